@@ -1,0 +1,23 @@
+"""What a bot is: something that chooses a move from what its seat sees."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from reliquary.kernel import Chance, Move, State, View
+
+Imagine: TypeAlias = Callable[[Chance], State]
+"""Draws a state that the seat asked cannot tell from the real one."""
+
+
+class Bot(ABC):
+    @abstractmethod
+    def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
+        """One of the legal moves. All that is random comes from `chance`, so that a game can be played again."""
+
+    def answer(self, state: State, chance: Chance) -> Move:
+        """Chooses for the seat that is asked, from that seat's view and never from the state."""
+        seat = state.seat
+        return self.choose(state.view(seat), state.legal(), lambda luck: state.imagine(seat, luck), chance)

@@ -1,0 +1,41 @@
+"""A bot that looks one move ahead, to the end of its own turn.
+
+It imagines one state it could be in and tries each move there; what is still asked of it in the same turn it
+answers with whatever looks best at once. The move after which its seat looks best is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reliquary.bots.bot import Bot, Imagine
+from reliquary.kernel import Chance, Move, State, View
+
+
+class Greedy(Bot):
+    def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
+        if len(legal) == 1:
+            return legal[0]
+        world = imagine(chance)
+        return max(legal, key=lambda move: _worth(world, move))
+
+
+def _worth(world: State, move: Move) -> float:
+    seat, turn = world.seat, world.turn
+    state = world.copy()
+    state.advance(move)
+    while state.seat == seat and state.turn == turn:
+        state = _best_next(state, seat)
+    return state.estimate(seat)
+
+
+def _best_next(state: State, seat: int) -> State:
+    """The state after the answer that looks best at once."""
+    best, most = state, -1.0
+    for move in state.legal():
+        twin = state.copy()
+        twin.advance(move)
+        worth = twin.estimate(seat)
+        if worth > most:
+            best, most = twin, worth
+    return best

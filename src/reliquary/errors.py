@@ -1,0 +1,58 @@
+"""Everything this package raises on purpose.
+
+* ReliquaryError
+  + UnknownGame     no game of that name
+  + BadSetup        seats, options or bots that there are not
+  + BadComponents   a component file breaks its own rules; names the file and the value
+  + BadRecord       a record that cannot be read or replayed; names the line
+  + BadNotation     text that is not a move of this game
+  + IllegalMove     a move, but not one on offer now
+  + StaleTable      an answer to a question that is no longer open
+
+Each carries a `message`, so that it can be told in the reader's language; `str(error)` is the English sentence.
+"""
+
+from __future__ import annotations
+
+from reliquary.message import Message, Value
+
+
+class ReliquaryError(Exception):
+    def __init__(self, text: str, /, **values: Value) -> None:
+        self.message = Message(text, **values)
+        super().__init__(str(self.message))
+
+
+class UnknownGame(ReliquaryError):
+    pass
+
+
+class BadSetup(ReliquaryError):
+    pass
+
+
+class BadComponents(ReliquaryError):
+    pass
+
+
+class BadRecord(ReliquaryError):
+    pass
+
+
+class BadNotation(ReliquaryError):
+    pass
+
+
+class IllegalMove(ReliquaryError):
+    pass
+
+
+class StaleTable(ReliquaryError):
+    pass
+
+
+class Unexpected(AssertionError):
+    """A step was given a move that it never offers: a fault in the rules, not in the player."""
+
+    def __init__(self, move: object) -> None:
+        super().__init__(f"this step does not offer {move!r}")

@@ -1,0 +1,70 @@
+"""Relikt: card majorities with seven action cards, for three to five.
+
+This module is the door: everything else is reached through `GAME`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from reliquary.games.relikt import estimate, helpers, imagine, scoring, text, view
+from reliquary.games.relikt.components import LEAST_SEATS, Box
+from reliquary.games.relikt.moves import Moves
+from reliquary.games.relikt.options import OPTIONS
+from reliquary.games.relikt.rules import STEPS, Step, Turn
+from reliquary.games.relikt.state import Relikt
+from reliquary.kernel import Chance, Game, Move, Settings, View
+from reliquary.kernel.components import read_components
+from reliquary.message import Message, N_
+
+FOLDER = Path(__file__).parent
+
+
+class ReliktGame(Game[Relikt]):
+    id = "relikt"
+    name = Message(N_("Relikt"))
+    version = 1
+    options = OPTIONS
+    steps = STEPS
+    folder = FOLDER
+    sources = scoring.SOURCES
+
+    def __init__(self, components: Path) -> None:
+        self.box = Box(read_components(components))
+        self.box_digest = self.box.digest
+        self.moves: Moves = Moves(self.box)
+        self.seats = range(LEAST_SEATS, len(self.box.colours) + 1)
+
+    def with_components(self, path: Path) -> ReliktGame:
+        return ReliktGame(path)
+
+    def blank(self, seats: int, options: Settings) -> Relikt:
+        return Relikt(self, seats, options, self.box, self.moves)
+
+    def opening(self, state: Relikt) -> list[Step]:
+        return [Turn(state.first)]
+
+    def breakdown(self, state: Relikt) -> list[dict[str, int]]:
+        return scoring.breakdown(state)
+
+    def view(self, state: Relikt, seat: int | None) -> view.ReliktView:
+        return view.view(state, seat)
+
+    def imagine(self, state: Relikt, seat: int, chance: Chance) -> Relikt:
+        return imagine.imagine(state, seat, chance)
+
+    def estimate(self, state: Relikt, seat: int) -> float:
+        return estimate.estimate(state, seat)
+
+    def text(self, view: View, say: Callable[[Message], str]) -> str:
+        return text.text(view, say)
+
+    def preview(self, view: View, move: Move) -> Message:
+        return helpers.preview(view, move)
+
+    def why_not(self, view: View, thing: str) -> Message:
+        return helpers.why_not(view, thing)
+
+
+GAME = ReliktGame(FOLDER / "components.toml")

@@ -1,0 +1,84 @@
+"""Explanations for the person at the table, from a view alone: they decide nothing."""
+
+from __future__ import annotations
+
+from reliquary.games.relikt import names
+from reliquary.games.relikt.moves import Lay, PlayAction
+from reliquary.games.relikt.view import ReliktView, Row
+from reliquary.kernel import Move, View
+from reliquary.message import Message, N_, SeatName
+
+
+def preview(view: View, move: Move) -> Message:
+    assert isinstance(view, ReliktView)
+    match move:
+        case PlayAction():
+            return names.effect(move.action_id)
+        case Lay():
+            return _preview_lay(view, move)
+        case _:
+            return move.words
+
+
+def _preview_lay(view: ReliktView, move: Lay) -> Message:
+    row = view.rows[move.row]
+    if len(row.cards) + 1 < row.length:
+        return Message(
+            N_("Row {row} then has {n} place left."),
+            N_("Row {row} then has {n} places left."),
+            row=row.number,
+            n=row.length - len(row.cards) - 1,
+        )
+    if any(laid.card is None for laid in row.cards) or _lays_face_down(view):
+        return Message(N_("This fills row {row}: its hidden cards are turned up and it is scored."), row=row.number)
+    return _outcome(view, row, move.card_id)
+
+
+def _lays_face_down(view: ReliktView) -> bool:
+    return view.decision is not None and view.decision.kind == "LayMasked"
+
+
+def _outcome(view: ReliktView, row: Row, card_id: str) -> Message:
+    totals: dict[str, int] = {}
+    for id in [*(laid.card or "" for laid in row.cards), card_id]:
+        colour, value = id.split("-")
+        totals[colour] = totals.get(colour, 0) + int(value)
+    highest = max(totals.values())
+    leaders = [colour for colour, total in totals.items() if total == highest]
+    if len(leaders) > 1:
+        return Message(N_("This fills row {row} with a tie: its cards go, the treasure stays."), row=row.number)
+    winner = next(player.seat for player in view.players if player.camp == leaders[0])
+    assert row.treasure is not None
+    return Message(
+        N_("This fills row {row}: {who} wins {treasure} with {total}."),
+        row=row.number,
+        who=SeatName(winner),
+        treasure=names.treasure(row.treasure),
+        total=highest,
+    )
+
+
+def why_not(view: View, thing: str) -> Message:
+    """By the kind of thing pointed at; otherwise the present question is the reason."""
+    assert isinstance(view, ReliktView)
+    if view.decision is None:
+        return Message(N_("The game is over."))
+    if view.decision.seat != view.seat:
+        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
+    kind, _, name = thing.partition(":")
+    if kind == "action" and view.decision.kind == "ChooseAction":
+        return _why_no_action(view, name)
+    if kind == "card" and view.decision.kind == "ChooseAction":
+        return Message(N_("First say which action card you play, or that you play none."))
+    if kind == "row" and view.rows[int(name) - 1].treasure is None:
+        return Message(N_("No treasure heads row {row} any more."), row=int(name))
+    return view.decision.prompt
+
+
+def _why_no_action(view: ReliktView, action: str) -> Message:
+    assert view.seat is not None
+    if action not in (view.players[view.seat].actions or ()):
+        return Message(N_("You do not hold {action}."), action=names.action(action))
+    if action == "camera" and view.last_action in (None, "camera"):
+        return Message(N_("There is no action card that the camera could copy."))
+    return Message(N_("No open card matches one of yours in colour or value."))

@@ -1,0 +1,101 @@
+"""A state of Relikt that a seat cannot tell from the real one.
+
+Every arrangement of the hidden cards that agrees with what the seat knows (see `knowledge`) is equally likely.
+Hidden cards are put in a fixed order before they are shuffled, so nothing of the real arrangement shines through.
+"""
+
+from __future__ import annotations
+
+from math import factorial
+
+from reliquary.games.relikt.knowledge import held_kinds, kind_of, masked_by
+from reliquary.games.relikt.state import Relikt
+from reliquary.kernel.chance import Chance
+
+
+def imagine(state: Relikt, seat: int, chance: Chance) -> Relikt:
+    twin = state.copy()
+    if state.over:
+        return twin
+    others = [other for other in range(state.seats) if other != seat]
+    _imagine_adventure_cards(state, twin, others, chance)
+    _imagine_treasures(state, twin, chance)
+    for other in others:
+        _imagine_actions(state, twin, other, chance)
+    own = sorted(state.action_piles[seat])
+    chance.shuffle(own)
+    twin.action_piles[seat] = tuple(own)
+    return twin
+
+
+def _imagine_adventure_cards(state: Relikt, twin: Relikt, others: list[int], chance: Chance) -> None:
+    pools = _pools(state, others)
+    for batch in sorted(pools):
+        chance.shuffle(pools[batch])
+    names: dict[int, int] = {}
+    for other in others:
+        kinds = held_kinds(state, other)
+        guess = _guess(state, other, kinds, chance)
+        for card, kind in zip(masked_by(state, other), guess):
+            names[card] = _card_of(kind, pools)
+            kinds.remove(kind)
+        twin.hands[other] = tuple(sorted([_card_of(kind, pools) for kind in kinds]))
+    twin.masked = [names.get(card, card) for card in state.masked]
+    twin.rows = [tuple([names.get(card, card) for card in row]) for row in state.rows]
+    twin.pile = pools.get(state.batches, [])
+
+
+def _pools(state: Relikt, others: list[int]) -> dict[int, list[int]]:
+    """The cards that the seat cannot place, by batch, in a fixed order. What is in the pile is of the newest batch."""
+    hidden = list(state.pile)
+    for other in others:
+        held = [*state.hands[other], *masked_by(state, other)]
+        hidden.extend([card for card in held if kind_of(state, other, card) < 0])
+    hidden.sort()
+    pools: dict[int, list[int]] = {}
+    for card in hidden:
+        pools.setdefault(state.batch[card], []).append(card)
+    return pools
+
+
+def _guess(state: Relikt, seat: int, kinds: list[int], chance: Chance) -> tuple[int, ...]:
+    """What the seat's face-down cards are: a guess counts as often as it leaves ways to fill the hand."""
+    guesses = state.guesses[seat]
+    if len(guesses) == 1:
+        return guesses[0]
+    weights = [_ways(kinds, guess) for guess in guesses]
+    ticket = chance.below(sum(weights))
+    for guess, weight in zip(guesses, weights):
+        if ticket < weight:
+            return guess
+        ticket -= weight
+    raise AssertionError("the weights add up")
+
+
+def _ways(kinds: list[int], guess: tuple[int, ...]) -> int:
+    """In proportion to the arrangements: of a batch with n cards here, m of them face down, n! / (n - m)!."""
+    ways = 1
+    for kind in set(guess):
+        if kind < 0:
+            n = kinds.count(kind)
+            ways *= factorial(n) // factorial(n - guess.count(kind))
+    return ways
+
+
+def _card_of(kind: int, pools: dict[int, list[int]]) -> int:
+    return kind if kind >= 0 else pools[-1 - kind].pop()
+
+
+def _imagine_treasures(state: Relikt, twin: Relikt, chance: Chance) -> None:
+    hidden = sorted([*state.treasure_pile, *state.removed])
+    chance.shuffle(hidden)
+    twin.removed = hidden[: len(state.removed)]
+    twin.treasure_pile = hidden[len(state.removed) :]
+
+
+def _imagine_actions(state: Relikt, twin: Relikt, seat: int, chance: Chance) -> None:
+    hidden = sorted([*state.action_hands[seat], *state.action_piles[seat]])
+    chance.shuffle(hidden)
+    n = len(state.action_hands[seat])
+    twin.action_hands[seat] = tuple(sorted(hidden[:n]))
+    twin.action_piles[seat] = tuple(hidden[n:])

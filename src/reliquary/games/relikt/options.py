@@ -1,0 +1,32 @@
+"""The variants of Relikt."""
+
+from __future__ import annotations
+
+from reliquary.kernel import Option
+from reliquary.message import Message, N_
+
+OPTIONS = (
+    Option(
+        "treasures_left",
+        (0, 1),
+        0,
+        Message(N_("Treasures left at the end")),
+        Message(N_("0: play until every treasure has been taken. 1: the last treasure and its row count for nobody.")),
+    ),
+    Option(
+        "camera_over_camera",
+        ("forbidden", "look_through"),
+        "forbidden",
+        Message(N_("Camera after a camera")),
+        Message(
+            N_("forbidden: a camera cannot follow a camera. look_through: it copies the newest card that is none.")
+        ),
+    ),
+    Option(
+        "open_treasures",
+        ("no", "yes"),
+        "no",
+        Message(N_("Won treasures lie open")),
+        Message(N_("no: treasures are turned face down when won, for you to remember. yes: everybody sees them.")),
+    ),
+)

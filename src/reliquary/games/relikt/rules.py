@@ -1,0 +1,329 @@
+"""The rules of Relikt, one step a class, in the order of the rulebook.
+
+A turn: you may play one action card; you must lay an adventure card in a row; a full row is scored at once; draw
+back to four; whoever played an action card draws another. The action card plans the rest of the turn.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from reliquary.errors import Unexpected
+from reliquary.games.relikt.components import BINOCULARS, BLINDFOLD, CAMERA, COMPASS, LASSO, PISTOL, RUM
+from reliquary.games.relikt.moves import Catch, Lay, LookAt, NoAction, PlayAction, Shoot, SwapCamps
+from reliquary.games.relikt.scoring import NOBODY_LEADS, leader
+from reliquary.games.relikt.state import NO_TREASURE, Relikt
+from reliquary.kernel import steps as kernel
+from reliquary.kernel.moves import Move
+from reliquary.kernel.steps import Field
+from reliquary.message import Message, N_, SeatName
+
+Step: TypeAlias = kernel.Step[Relikt]
+
+
+class Turn(kernel.Step[Relikt]):
+    def happen(self, state: Relikt) -> list[Step]:
+        state.begin_turn()
+        return [ChooseAction(self.seat), Turn(state.left_of(self.seat))]
+
+
+# Playing an action card
+
+
+class ChooseAction(kernel.Step[Relikt]):
+    rule: ClassVar[str] = "action-cards"
+    plain: ClassVar[bool] = True
+
+    @property
+    def prompt(self) -> Message:
+        return Message(N_("{who}, play an action card, or none."), who=SeatName(self.seat))
+
+    def options(self, state: Relikt) -> list[Move]:
+        moves = state.moves
+        options: list[Move] = [moves.no_action]
+        last = -1
+        for kind in state.action_hands[self.seat]:
+            if kind != last and can_play(state, self.seat, kind):
+                options.append(moves.play_action[kind])
+            last = kind
+        return options
+
+    def apply(self, state: Relikt, move: Move) -> list[Step]:
+        match move:
+            case NoAction():
+                return [LayCard(self.seat), Refill(self.seat)]
+            case PlayAction():
+                effect = copied(state) if move.kind == CAMERA else move.kind
+                state.play_action(self.seat, move.kind)
+                return [*plan(effect, self.seat), DrawAction(self.seat)]
+            case _:
+                raise Unexpected(move)
+
+
+def can_play(state: Relikt, seat: int, kind: int) -> bool:
+    """A camera needs something to copy, and a pistol a target; so does a camera that copies a pistol."""
+    if kind == CAMERA:
+        kind = copied(state)
+    if kind == PISTOL:
+        return bool(targets(state, seat))
+    return kind != CAMERA
+
+
+def copied(state: Relikt) -> int:
+    """The action card that a camera copies now; CAMERA if there is none."""
+    if state.options["camera_over_camera"] == "look_through":
+        return next((kind for kind in reversed(state.played) if kind != CAMERA), CAMERA)
+    return state.played[-1] if state.played else CAMERA
+
+
+def plan(effect: int, seat: int) -> list[Step]:
+    """The rest of a turn in which this action card was played."""
+    if effect == RUM:
+        return [ChooseCamp(seat), LayCard(seat), Refill(seat)]
+    if effect == COMPASS:
+        return [LayCard(seat), LayCard(seat), Refill(seat)]
+    if effect == BLINDFOLD:
+        return [LayMasked(seat), Refill(seat)]
+    if effect == BINOCULARS:
+        return [ChooseHand(seat)]
+    if effect == LASSO:
+        return [LayCard(seat), CatchCard(seat)]
+    assert effect == PISTOL
+    return [ShootCard(seat), LayCard(seat), Refill(seat)]
+
+
+class DrawAction(kernel.Step[Relikt]):
+    def happen(self, state: Relikt) -> list[Step]:
+        state.draw_action(self.seat)
+        return []
+
+
+# Playing an adventure card
+
+
+class LayCard(kernel.Step[Relikt]):
+    rule: ClassVar[str] = "lay-a-card"
+
+    @property
+    def prompt(self) -> Message:
+        return Message(N_("{who}, lay an adventure card in a row."), who=SeatName(self.seat))
+
+    def options(self, state: Relikt) -> list[Move]:
+        return lays(state, self.seat)
+
+    def apply(self, state: Relikt, move: Move) -> list[Step]:
+        match move:
+            case Lay():
+                state.lay(self.seat, self.seat, move.card, move.row)
+                return score_if_full(state, self.seat, move.row)
+            case _:
+                raise Unexpected(move)
+
+
+def lays(state: Relikt, holder: int) -> list[Move]:
+    """Any card of that hand in any row that a treasure heads."""
+    rows = [row for row in range(len(state.treasures)) if state.treasures[row] != NO_TREASURE]
+    table = state.moves.lay
+    return [table[card][row] for card in state.hands[holder] for row in rows]
+
+
+def score_if_full(state: Relikt, seat: int, row: int) -> list[Step]:
+    return [ScoreRow(seat, row)] if state.is_full(row) else []
+
+
+class Refill(kernel.Step[Relikt]):
+    def happen(self, state: Relikt) -> list[Step]:
+        while len(state.hands[self.seat]) < state.box.adventure_hand:
+            state.draw(self.seat)
+        return []
+
+
+# Taking a treasure
+
+
+class ScoreRow(kernel.Step[Relikt]):
+    """The highest sum of one colour takes the treasure; on a tie only the cards go."""
+
+    def __init__(self, seat: int, row: int) -> None:
+        super().__init__(seat)
+        self.row = row
+
+    def fields(self) -> list[Field]:
+        return [self.seat, self.row]
+
+    def happen(self, state: Relikt) -> list[Step]:
+        state.unmask(self.row)
+        colour = leader(state, self.row)
+        if colour == NOBODY_LEADS:
+            state.tie(self.row)
+            state.clear(self.row)
+            if state.tied_in_a_row == state.box.tied_rows:
+                state.stop_tied_game()
+        else:
+            state.award(state.owner(colour), self.row)
+            state.clear(self.row)
+            state.treasures[self.row] = NO_TREASURE
+            if state.treasures_to_come() == state.options["treasures_left"]:
+                state.finish()
+            else:
+                state.turn_up_treasure(self.row)
+        return []
+
+
+# The action cards
+
+
+class ChooseCamp(kernel.Step[Relikt]):
+    rule: ClassVar[str] = "rum"
+
+    @property
+    def prompt(self) -> Message:
+        return Message(N_("{who}, choose with whom you swap camps."), who=SeatName(self.seat))
+
+    def options(self, state: Relikt) -> list[Move]:
+        return [state.moves.swap_camps[other] for other in range(state.seats) if other != self.seat]
+
+    def apply(self, state: Relikt, move: Move) -> list[Step]:
+        match move:
+            case SwapCamps():
+                state.swap_camps(self.seat, move.seat)
+                return []
+            case _:
+                raise Unexpected(move)
+
+
+class LayMasked(kernel.Step[Relikt]):
+    rule: ClassVar[str] = "blindfold"
+
+    @property
+    def prompt(self) -> Message:
+        return Message(N_("{who}, lay an adventure card face down in a row."), who=SeatName(self.seat))
+
+    def options(self, state: Relikt) -> list[Move]:
+        return lays(state, self.seat)
+
+    def apply(self, state: Relikt, move: Move) -> list[Step]:
+        match move:
+            case Lay():
+                state.lay_masked(self.seat, move.card, move.row)
+                return score_if_full(state, self.seat, move.row)
+            case _:
+                raise Unexpected(move)
+
+
+class ChooseHand(kernel.Step[Relikt]):
+    rule: ClassVar[str] = "binoculars"
+
+    @property
+    def prompt(self) -> Message:
+        return Message(N_("{who}, choose whose hand is laid open."), who=SeatName(self.seat))
+
+    def options(self, state: Relikt) -> list[Move]:
+        return [state.moves.look_at[other] for other in range(state.seats) if other != self.seat]
+
+    def apply(self, state: Relikt, move: Move) -> list[Step]:
+        match move:
+            case LookAt():
+                state.show_hand(move.seat)
+                return [LayFromHand(self.seat, move.seat), Refill(move.seat)]
+            case _:
+                raise Unexpected(move)
+
+
+class LayFromHand(kernel.Step[Relikt]):
+    rule: ClassVar[str] = "binoculars"
+
+    def __init__(self, seat: int, holder: int) -> None:
+        super().__init__(seat)
+        self.holder = holder
+
+    def fields(self) -> list[Field]:
+        return [self.seat, self.holder]
+
+    @property
+    def prompt(self) -> Message:
+        return Message(
+            N_("{who}, lay one of the cards that {other} holds in a row."),
+            who=SeatName(self.seat),
+            other=SeatName(self.holder),
+        )
+
+    def options(self, state: Relikt) -> list[Move]:
+        return lays(state, self.holder)
+
+    def apply(self, state: Relikt, move: Move) -> list[Step]:
+        match move:
+            case Lay():
+                state.lay(self.seat, self.holder, move.card, move.row)
+                return score_if_full(state, self.seat, move.row)
+            case _:
+                raise Unexpected(move)
+
+
+class CatchCard(kernel.Step[Relikt]):
+    """In place of the draw; with no open card on the table the draw it is."""
+
+    rule: ClassVar[str] = "lasso"
+
+    @property
+    def prompt(self) -> Message:
+        return Message(N_("{who}, take an open card from a row."), who=SeatName(self.seat))
+
+    def options(self, state: Relikt) -> list[Move]:
+        return [state.moves.catch[card] for card in state.open_cards()]
+
+    def apply(self, state: Relikt, move: Move) -> list[Step]:
+        match move:
+            case Catch():
+                state.catch(self.seat, move.card)
+                return []
+            case _:
+                raise Unexpected(move)
+
+    def happen(self, state: Relikt) -> list[Step]:
+        return [Refill(self.seat)]
+
+
+class ShootCard(kernel.Step[Relikt]):
+    rule: ClassVar[str] = "pistol"
+
+    @property
+    def prompt(self) -> Message:
+        return Message(N_("{who}, choose an open card and the card that replaces it."), who=SeatName(self.seat))
+
+    def options(self, state: Relikt) -> list[Move]:
+        return targets(state, self.seat)
+
+    def apply(self, state: Relikt, move: Move) -> list[Step]:
+        match move:
+            case Shoot():
+                state.replace(self.seat, move.target, move.card)
+                return []
+            case _:
+                raise Unexpected(move)
+
+
+def targets(state: Relikt, seat: int) -> list[Move]:
+    """Open cards with the cards in hand that match them in colour or value."""
+    hand = state.hands[seat]
+    shots: list[Move] = []
+    for target in state.open_cards():
+        by_card = state.moves.shoot[target]
+        shots.extend([by_card[card] for card in hand if card in by_card])
+    return shots
+
+
+STEPS: tuple[type[Step], ...] = (
+    Turn,
+    ChooseAction,
+    DrawAction,
+    LayCard,
+    Refill,
+    ScoreRow,
+    ChooseCamp,
+    LayMasked,
+    ChooseHand,
+    LayFromHand,
+    CatchCard,
+    ShootCard,
+)

@@ -1,0 +1,57 @@
+"""Points in Relikt: who takes a row, and what the treasures are worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from reliquary.message import Message, N_
+
+if TYPE_CHECKING:
+    from reliquary.games.relikt.state import Relikt
+
+NOBODY_LEADS: Final = -1
+
+SOURCES: Final = {
+    "blue": Message(N_("Blue treasures")),
+    "pairs": Message(N_("Pairs of red treasures")),
+    "singles": Message(N_("Single red treasures")),
+}
+
+
+def sums(state: Relikt, row: int) -> list[int]:
+    """The values in the row added up by colour."""
+    box = state.box
+    totals = [0] * len(box.colours)
+    for card in state.rows[row]:
+        totals[box.colour[card]] += box.value[card]
+    return totals
+
+
+def leader(state: Relikt, row: int) -> int:
+    """The colour with the highest sum, if it is alone there."""
+    totals = sums(state, row)
+    highest = max(totals)
+    return totals.index(highest) if totals.count(highest) == 1 else NOBODY_LEADS
+
+
+def breakdown(state: Relikt) -> list[dict[str, int]]:
+    return [points(state, seat) for seat in range(state.seats)]
+
+
+def points(state: Relikt, seat: int) -> dict[str, int]:
+    """Blue ones count up; equal reds count up once for two, and down for one that is left over."""
+    box = state.box
+    won = state.won[seat]
+    blue = pairs = singles = 0
+    for kind in range(len(box.gems)):
+        n = won.count(kind)
+        if not box.gems_are_red[kind]:
+            blue += n * box.gems[kind]
+        else:
+            pairs += n // 2 * box.gems[kind]
+            singles -= n % 2 * box.gems[kind]
+    return {"blue": blue, "pairs": pairs, "singles": singles}
+
+
+def scores(state: Relikt) -> list[int]:
+    return [sum(points(state, seat).values()) for seat in range(state.seats)]

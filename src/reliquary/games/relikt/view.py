@@ -1,0 +1,162 @@
+"""What one seat of Relikt may see. Pages, bots and the API are given a view, never a state.
+
+A view is built field by field from what is public or the seat's own, so that a field added to the state stays
+hidden until somebody decides otherwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reliquary.games.relikt.components import ACTIONS
+from reliquary.games.relikt.scoring import scores
+from reliquary.games.relikt.state import NO_TREASURE, Relikt
+from reliquary.kernel.view import View, decision_of
+
+
+@dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A card in a row. A face-down one names itself only to the seat that laid it, and to all when the game is over."""
+
+    card: str | None
+    masked_by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WonTreasure:
+    """All saw it being won; face down, it is for people to remember."""
+
+    treasure: str
+    face_down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    number: int
+    treasure: str | None
+    length: int
+    cards: tuple[LaidCard, ...]
+    sums: tuple[tuple[str, int], ...]
+    """What the open cards of each colour add up to, highest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    seat: int
+    camp: str
+    hand: tuple[str, ...] | None
+    """None unless it is one's own; all are open when the game is over."""
+    hand_size: int
+    known: tuple[str, ...]
+    """Cards that all saw in this hand: they are still there, or face down in a row."""
+    actions: tuple[str, ...] | None
+    actions_size: int
+    action_pile: int
+    played: tuple[str, ...]
+    won: tuple[WonTreasure, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReliktView(View):
+    players: tuple[Player, ...]
+    rows: tuple[Row, ...]
+    pile: int
+    discard: tuple[str, ...]
+    last_action: str | None
+    treasure_pile: int
+    treasures_to_come: int
+    treasures_left: int
+    unseen: tuple[str, ...]
+    """The adventure cards in play that this seat cannot place: they are in the pile, in a hand or face down."""
+    unseen_treasures: tuple[str, ...]
+    """Treasures still in the pile, or among those removed."""
+    tied_in_a_row: int
+
+
+def view(state: Relikt, seat: int | None) -> ReliktView:
+    box = state.box
+    return ReliktView(
+        seat=seat,
+        seats=state.seats,
+        first=state.first,
+        turn=state.turn,
+        decision=decision_of(state),
+        scores=tuple(scores(state)),
+        players=tuple(_player(state, other, seat) for other in range(state.seats)),
+        rows=tuple(_row(state, row, seat) for row in range(len(state.rows))),
+        pile=len(state.pile),
+        discard=tuple(box.card_ids[card] for card in state.discard),
+        last_action=ACTIONS[state.played[-1]] if state.played else None,
+        treasure_pile=len(state.treasure_pile),
+        treasures_to_come=state.treasures_to_come(),
+        treasures_left=int(str(state.options["treasures_left"])),
+        unseen=tuple(box.card_ids[card] for card in _unseen(state, seat)),
+        unseen_treasures=tuple(box.treasure_ids[kind] for kind in sorted([*state.treasure_pile, *state.removed])),
+        tied_in_a_row=state.tied_in_a_row,
+    )
+
+
+def _player(state: Relikt, seat: int, viewer: int | None) -> Player:
+    box = state.box
+    own = seat == viewer or state.over
+    played = box.action_set[:]
+    for kind in (*state.action_hands[seat], *state.action_piles[seat]):
+        played.remove(kind)
+    face_down = not own and state.options["open_treasures"] == "no"
+    return Player(
+        seat=seat,
+        camp=box.colours[state.camps[seat]],
+        hand=tuple(box.card_ids[card] for card in state.hands[seat]) if own else None,
+        hand_size=len(state.hands[seat]),
+        known=tuple(box.card_ids[card] for card in sorted(state.known[seat])),
+        actions=tuple(ACTIONS[kind] for kind in state.action_hands[seat]) if own else None,
+        actions_size=len(state.action_hands[seat]),
+        action_pile=len(state.action_piles[seat]),
+        played=tuple(ACTIONS[kind] for kind in played),
+        won=tuple(WonTreasure(box.treasure_ids[kind], face_down) for kind in state.won[seat]),
+    )
+
+
+def _row(state: Relikt, row: int, viewer: int | None) -> Row:
+    box = state.box
+    kind = state.treasures[row]
+    return Row(
+        number=row + 1,
+        treasure=None if kind == NO_TREASURE else box.treasure_ids[kind],
+        length=0 if kind == NO_TREASURE else box.gems[kind],
+        cards=tuple(_laid(state, card, viewer) for card in state.rows[row]),
+        sums=_sums(state, row),
+    )
+
+
+def _laid(state: Relikt, card: int, viewer: int | None) -> LaidCard:
+    if card not in state.masked:
+        return LaidCard(state.box.card_ids[card], None)
+    masker = state.maskers[state.masked.index(card)]
+    shown = masker == viewer or state.over
+    return LaidCard(state.box.card_ids[card] if shown else None, masker)
+
+
+def _sums(state: Relikt, row: int) -> tuple[tuple[str, int], ...]:
+    box = state.box
+    totals = [0] * len(box.colours)
+    for card in state.rows[row]:
+        if card not in state.masked:
+            totals[box.colour[card]] += box.value[card]
+    ranked = sorted(range(len(totals)), key=lambda colour: -totals[colour])
+    return tuple((box.colours[colour], totals[colour]) for colour in ranked if totals[colour])
+
+
+def _unseen(state: Relikt, viewer: int | None) -> list[int]:
+    if state.over:
+        return sorted(state.pile)
+    hidden = list(state.pile)
+    for seat in range(state.seats):
+        if seat != viewer:
+            hidden.extend(card for card in state.hands[seat] if card not in state.known[seat])
+            hidden.extend(
+                card
+                for card, masker in zip(state.masked, state.maskers, strict=True)
+                if masker == seat and card not in state.known[seat]
+            )
+    return sorted(hidden)

@@ -1,0 +1,40 @@
+"""The kernel: what every game is made of. It does no input or output and knows no game."""
+
+from reliquary.kernel.chance import Chance
+from reliquary.kernel.game import Game
+from reliquary.kernel.moves import Move, Moves
+from reliquary.kernel.news import News
+from reliquary.kernel.options import Choice, Option, Setting, Settings
+from reliquary.kernel.plain import Plain, digest, frozen, plain
+from reliquary.kernel.record import Record
+from reliquary.kernel.registry import game, game_names
+from reliquary.kernel.state import NOBODY, State
+from reliquary.kernel.steps import Field, Moment, Step
+from reliquary.kernel.view import Decision, View, decision_of
+
+__all__ = [
+    "NOBODY",
+    "Chance",
+    "Choice",
+    "Decision",
+    "Field",
+    "Game",
+    "Moment",
+    "Move",
+    "Moves",
+    "News",
+    "Option",
+    "Plain",
+    "Record",
+    "Setting",
+    "Settings",
+    "State",
+    "Step",
+    "View",
+    "decision_of",
+    "digest",
+    "frozen",
+    "game",
+    "game_names",
+    "plain",
+]

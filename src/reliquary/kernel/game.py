@@ -1,0 +1,138 @@
+"""A game: its language, its options, and the functions that make it up, gathered behind one door.
+
+A game's folder derives one class from `Game`, hands over its parts there, and offers one instance as `GAME`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Generic, Self, TypeVar
+
+from reliquary.errors import BadSetup
+from reliquary.kernel.chance import Chance
+from reliquary.kernel.moves import Move, Moves
+from reliquary.kernel.options import Option, Settings, settle_options
+from reliquary.kernel.plain import Plain, frozen
+from reliquary.kernel.state import Past, State
+from reliquary.kernel.steps import Step
+from reliquary.kernel.view import View
+from reliquary.message import Message, N_
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Generic[S]):
+    """The attributes are set by the game's own class; the methods below the line are what it provides."""
+
+    id: str
+    name: Message
+    seats: range
+    version: int
+    """Raised whenever play changes: a record says under which rules it was made."""
+    options: tuple[Option, ...] = ()
+    moves: Moves
+    steps: tuple[type[Step[S]], ...]
+    box_digest: str
+    folder: Path
+    """Where the game's rules pages, catalogue and pictures lie."""
+    sources: Mapping[str, Message]
+    """What the parts of `breakdown` are called."""
+
+    def start(self, *, seats: int, seed: str, **options: object) -> S:
+        """A new game. The seed is any text: it decides all that is random."""
+        if seats not in self.seats:
+            raise BadSetup(
+                N_("{game} is for {least} to {most} seats, not {seats}."),
+                game=self.name,
+                least=self.seats[0],
+                most=self.seats[-1],
+                seats=seats,
+            )
+        state = self.blank(seats, settle_options(self.options, seats, options))
+        state.seed = seed
+        state.chance = Chance(seed)
+        state.past = Past(None, None)
+        state.deal()
+        state.agenda = self.opening(state)
+        state.agenda.reverse()
+        state.settle()
+        return state
+
+    def load(self, dump: Mapping[str, Plain]) -> S:
+        """The position that `dump` describes: dumps come from this program, so nothing is checked."""
+        seats, options, chance, agenda = dump["seats"], dump["options"], dump["chance"], dump["agenda"]
+        assert isinstance(seats, int) and isinstance(options, dict)
+        assert isinstance(chance, list) and isinstance(agenda, list)
+        state = self.blank(seats, settle_options(self.options, seats, options))
+        state.chance = Chance.load([part for part in chance if isinstance(part, (int, str))])
+        for name in state.FIELDS:
+            state.restore(name, dump[name])
+        by_name = {step.__name__: step for step in self.steps}
+        state.agenda = [_step(by_name, entry) for entry in agenda]
+        state.settle()
+        return state
+
+    # ---- what a game provides
+
+    def with_components(self, path: Path) -> Self:
+        """The same game with another box: its own catalogue and its own digest."""
+        raise NotImplementedError
+
+    def blank(self, seats: int, options: Settings) -> S:
+        """A state in which nothing lies on the table yet."""
+        raise NotImplementedError
+
+    def opening(self, state: S) -> list[Step[S]]:
+        """The first steps of a game that has just been dealt."""
+        raise NotImplementedError
+
+    def breakdown(self, state: S) -> list[dict[str, int]]:
+        raise NotImplementedError
+
+    def view(self, state: S, seat: int | None) -> View:
+        raise NotImplementedError
+
+    def imagine(self, state: S, seat: int, chance: Chance) -> S:
+        raise NotImplementedError
+
+    def estimate(self, state: S, seat: int) -> float:
+        raise NotImplementedError
+
+    def text(self, view: View, say: Callable[[Message], str]) -> str:
+        """The view as text, for terminals and notebooks, with colours in Rich's console markup."""
+        raise NotImplementedError
+
+    def scores(self, state: S) -> list[int]:
+        return [sum(parts.values()) for parts in self.breakdown(state)]
+
+    def standing(self, state: S) -> list[tuple[int, ...]]:
+        """What decides each seat's place: its points, then its tie-breaks."""
+        return [(score,) for score in self.scores(state)]
+
+    def ranking(self, state: S) -> list[tuple[int, ...]]:
+        standing = self.standing(state)
+        return [
+            tuple(seat for seat in range(state.seats) if standing[seat] == place)
+            for place in sorted(set(standing), reverse=True)
+        ]
+
+    def preview(self, view: View, move: Move) -> Message:
+        """What the move will do, as far as the view can tell."""
+        return move.words
+
+    def why_not(self, view: View, thing: str) -> Message:
+        """Why the thing cannot be chosen now: by default, because something else is asked."""
+        return view.decision.prompt if view.decision else Message(N_("The game is over."))
+
+    def plans(self, view: View) -> dict[str, list[Move]]:
+        """Named lists of moves that are often made one after the other."""
+        return {}
+
+
+def _step(by_name: Mapping[str, type[Step[S]]], entry: Plain) -> Step[S]:
+    assert isinstance(entry, list)
+    name, *fields = entry
+    assert isinstance(name, str)
+    make: Callable[..., Step[S]] = by_name[name]
+    return make(*(frozen(field) for field in fields))

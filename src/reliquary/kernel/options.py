@@ -1,0 +1,69 @@
+"""Options: the variants of a game that people choose before it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from reliquary.errors import BadSetup
+from reliquary.message import Message, N_
+
+Choice: TypeAlias = int | str
+Setting: TypeAlias = Choice | tuple[Choice, ...]
+Settings: TypeAlias = Mapping[str, Setting]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A per-seat option takes one value for all seats, or a list with one for each."""
+
+    name: str
+    choices: tuple[Choice, ...]
+    default: Choice
+    title: Message
+    help: Message
+    per_seat: bool = False
+
+
+def settle_options(options: Sequence[Option], seats: int, given: Mapping[str, object]) -> dict[str, Setting]:
+    """Every option with the value it takes; refuses names, values and lists that there are not."""
+    known = {option.name: option for option in options}
+    for name in given:
+        if name not in known:
+            raise BadSetup(
+                N_("There is no option “{name}”; this game has: {names}."),
+                name=name,
+                names=", ".join(known) or "-",
+            )
+    return {name: _setting(option, seats, given.get(name, option.default)) for name, option in known.items()}
+
+
+def _setting(option: Option, seats: int, value: object) -> Setting:
+    if not option.per_seat:
+        return _choice(option, value)
+    if isinstance(value, str) and "/" in value:
+        value = value.split("/")
+    if not isinstance(value, (list, tuple)):
+        return (_choice(option, value),) * seats
+    if len(value) != seats:
+        raise BadSetup(
+            N_("Option “{name}” needs one value for all or one for each of {seats} seats, not {n} of them."),
+            name=option.name,
+            seats=seats,
+            n=len(value),
+        )
+    return tuple(_choice(option, part) for part in value)
+
+
+def _choice(option: Option, value: object) -> Choice:
+    """The choice that was meant: texts from a command line or a record stand for the value they spell."""
+    for choice in option.choices:
+        if type(choice) is type(value) and choice == value or str(choice).lower() == str(value).lower():
+            return choice
+    raise BadSetup(
+        N_("Option “{name}” cannot be “{value}”; it can be: {choices}."),
+        name=option.name,
+        value=str(value)[:40],
+        choices=", ".join(str(choice) for choice in option.choices),
+    )

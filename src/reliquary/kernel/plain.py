@@ -1,0 +1,29 @@
+"""Plain values: what a position is written down as, and a digest of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TypeAlias
+
+Plain: TypeAlias = "int | str | bool | None | list[Plain] | dict[str, Plain]"
+
+
+def plain(value: object) -> Plain:
+    """Lists and tuples become fresh lists all the way down; numbers and texts stay."""
+    if value is None or isinstance(value, (int, str)):
+        return value
+    assert isinstance(value, Sequence), f"{type(value).__name__} cannot be written down plainly"
+    return [plain(part) for part in value]
+
+
+def frozen(value: Plain) -> object:
+    """Lists become tuples all the way down."""
+    return tuple(frozen(part) for part in value) if isinstance(value, list) else value
+
+
+def digest(value: Plain) -> str:
+    """Eight hexadecimal digits that change when the value does."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=4).hexdigest()

@@ -1,0 +1,254 @@
+"""A record: a finished game as a text that people can read and anybody can check.
+
+    reliquary record 1
+    game: relikt, rules 1, box 5f3a90c1
+    seats: Anna | Ben | greedy
+    options: treasures_left=0
+    commitment: 9c56...
+    seed: 41f0...|77aa...
+    result: 12 7 7
+    end: 1c9d77aa
+
+    1 Anna: play compass; lay red-7 row-2; lay blue-3 row-2
+    2 Ben: no action; lay red-12 row-1   # any comment
+
+The commitment is the SHA-256 of the seed's first part, shown before anybody sat down. `end` is the digest of the
+final position. A line holds what one seat did in one turn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from reliquary.errors import BadRecord, ReliquaryError
+from reliquary.kernel.game import Game
+from reliquary.kernel.moves import Move
+from reliquary.kernel.options import Setting
+from reliquary.kernel.plain import digest
+from reliquary.kernel.registry import game as find_game
+from reliquary.kernel.state import State
+from reliquary.message import N_
+
+_TITLE = "reliquary record 1"
+_KEYS = ("game", "seats", "options", "commitment", "seed", "result", "end")
+_GAME = re.compile(r"(?P<game>\w+), rules (?P<rules>\d+), box (?P<box>[0-9a-f]+)")
+_TURN = re.compile(r"(?P<turn>\d+) (?P<name>[^:]*): (?P<moves>.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one seat did in one turn, and where that stands in the file."""
+
+    number: int
+    turn: int
+    name: str
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    game: str
+    rules: int
+    box: str
+    names: tuple[str, ...]
+    options: dict[str, str]
+    commitment: str
+    seed: str
+    result: tuple[int, ...]
+    end: str
+    lines: tuple[Line, ...]
+
+    @classmethod
+    def of(cls, state: State, names: Sequence[str] = ()) -> Record:
+        """The record of a finished game. Of a game in progress there is none: it would tell what is hidden."""
+        if not state.over:
+            raise BadRecord(N_("The game is not over: there is no record of it yet."))
+        called = tuple(tidy_name(name) for name in names) or tuple(f"seat {seat}" for seat in range(state.seats))
+        return cls(
+            game=state.game.id,
+            rules=state.game.version,
+            box=state.game.box_digest,
+            names=called,
+            options={name: _written(value) for name, value in state.options.items()},
+            commitment=commitment(state.seed),
+            seed=state.seed,
+            result=tuple(state.scores()),
+            end=digest(state.dump()),
+            lines=tuple(_lines(state, called)),
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        head, lines = _split(text)
+        game = _GAME.fullmatch(head["game"])
+        if game is None:
+            raise BadRecord(N_("The line “game:” should read like “relikt, rules 1, box 5f3a90c1”."))
+        if not re.fullmatch(r"-?\d+( -?\d+)*", head["result"]):
+            raise BadRecord(N_("The line “result:” should hold one whole number for each seat."))
+        return cls(
+            game=game["game"],
+            rules=int(game["rules"]),
+            box=game["box"],
+            names=tuple(name.strip() for name in head["seats"].split("|")),
+            options=_read_options(head["options"]),
+            commitment=head["commitment"],
+            seed=head["seed"],
+            result=tuple(int(score) for score in head["result"].split()),
+            end=head["end"],
+            lines=tuple(lines),
+        )
+
+    def __str__(self) -> str:
+        head = {
+            "game": f"{self.game}, rules {self.rules}, box {self.box}",
+            "seats": " | ".join(self.names),
+            "options": " ".join(f"{name}={value}" for name, value in self.options.items()),
+            "commitment": self.commitment,
+            "seed": self.seed,
+            "result": " ".join(str(score) for score in self.result),
+            "end": self.end,
+        }
+        keys = "".join(f"{key}: {value}".rstrip() + "\n" for key, value in head.items())
+        moves = "".join(f"{line.turn} {line.name}: {'; '.join(line.moves)}\n" for line in self.lines)
+        return f"{_TITLE}\n{keys}\n{moves}"
+
+    def replay(self, game: Game[State] | None = None) -> State:
+        """The final state again, every move checked; a clear error with its line if anything is off."""
+        state = self.start(game)
+        for _ in self.moves(state):
+            pass
+        self.check_end(state)
+        return state
+
+    def start(self, game: Game[State] | None = None) -> State:
+        """The state before the first move, if this game with this box and these rules can be replayed here."""
+        game = game or find_game(self.game)
+        if (self.game, self.rules) != (game.id, game.version):
+            raise BadRecord(
+                N_("The record is of {theirs}, rules {their_rules}; here is {ours}, rules {our_rules}."),
+                theirs=self.game,
+                their_rules=self.rules,
+                ours=game.id,
+                our_rules=game.version,
+            )
+        if self.box != game.box_digest:
+            raise BadRecord(
+                N_("The record was made with another box ({theirs}) than the one here ({ours})."),
+                theirs=self.box,
+                ours=game.box_digest,
+            )
+        if self.commitment != commitment(self.seed):
+            raise BadRecord(N_("The seed is not the one that was promised: its digest differs from the commitment."))
+        return game.start(seats=len(self.names), seed=self.seed, **self.options)
+
+    def moves(self, state: State) -> Iterator[tuple[Line, Move]]:
+        """Plays the record on a state from `start`, move by move; yields each after it was made."""
+        for line in self.lines:
+            for notation in line.moves:
+                if not state.over and (line.turn, line.name) != (state.turn, self.names[state.seat]):
+                    raise BadRecord(
+                        N_("Line {line}: it is turn {turn} and {name} who must answer, not turn {found} and {other}."),
+                        line=line.number,
+                        turn=state.turn,
+                        name=self.names[state.seat],
+                        found=line.turn,
+                        other=line.name,
+                    )
+                try:
+                    move = state.game.moves.find(notation)
+                    state.play(move)
+                except ReliquaryError as error:
+                    raise BadRecord(N_("Line {line}: {why}"), line=line.number, why=error.message) from error
+                yield line, move
+
+    def check_end(self, state: State) -> None:
+        if not state.over:
+            raise BadRecord(
+                N_("The record stops after line {line}, before the game is over."),
+                line=self.lines[-1].number if self.lines else 0,
+            )
+        if self.result != tuple(state.scores()):
+            raise BadRecord(
+                N_("The line “result:” says {found}, but the moves lead to {expected}."),
+                found=" ".join(map(str, self.result)),
+                expected=" ".join(map(str, state.scores())),
+            )
+        if self.end != digest(state.dump()):
+            raise BadRecord(
+                N_("The line “end:” says {found}, but the moves lead to {expected}."),
+                found=self.end,
+                expected=digest(state.dump()),
+            )
+
+
+def commitment(seed: str) -> str:
+    return sha256(seed.split("|", 1)[0].encode()).hexdigest()
+
+
+def tidy_name(name: str) -> str:
+    """The name without what would break a line of a record."""
+    return " ".join(re.sub(r"[|:;#\x00-\x1f\x7f]", " ", name).split())[:40] or "?"
+
+
+def made(state: State) -> list[Move]:
+    """All moves from the start of the game to this state."""
+    moves: list[Move] = []
+    past = state.past
+    if past is None:
+        raise BadRecord(N_("This state does not know how it came about: it was loaded or imagined."))
+    while past.move is not None and past.before is not None:
+        moves.append(past.move)
+        past = past.before
+    return moves[::-1]
+
+
+def _lines(state: State, names: Sequence[str]) -> Iterator[Line]:
+    again = state.game.start(seats=state.seats, seed=state.seed, **state.options)
+    turn, seat = again.turn, again.seat
+    gathered: list[str] = []
+    number = len(_KEYS) + 3
+    for move in made(state):
+        if (again.turn, again.seat) != (turn, seat):
+            yield Line(number, turn, names[seat], tuple(gathered))
+            turn, seat, gathered, number = again.turn, again.seat, [], number + 1
+        gathered.append(move.notation)
+        again.advance(move)
+    yield Line(number, turn, names[seat], tuple(gathered))
+
+
+def _written(value: Setting) -> str:
+    return "/".join(str(part) for part in value) if isinstance(value, tuple) else str(value)
+
+
+def _read_options(text: str) -> dict[str, str]:
+    pairs = [pair.partition("=") for pair in text.split()]
+    return {name: value for name, _, value in pairs}
+
+
+def _split(text: str) -> tuple[dict[str, str], list[Line]]:
+    rows = [row.split("#", 1)[0].rstrip() for row in text.splitlines()]
+    if not rows or rows[0] != _TITLE:
+        raise BadRecord(N_("Line 1: this is no record; the first line should be “{title}”."), title=_TITLE)
+    head: dict[str, str] = {}
+    for number, key in enumerate(_KEYS, start=2):
+        row = rows[number - 1] if number <= len(rows) else ""
+        found, colon, value = row.partition(":")
+        if found != key or not colon:
+            raise BadRecord(N_("Line {line}: expected “{key}: …”."), line=number, key=key)
+        head[key] = value.strip()
+    first = len(_KEYS) + 2
+    return head, [_line(number, row) for number, row in enumerate(rows[first - 1 :], start=first) if row]
+
+
+def _line(number: int, row: str) -> Line:
+    found = _TURN.fullmatch(row)
+    if found is None:
+        raise BadRecord(
+            N_("Line {line}: expected a turn, a name and its moves, like “1 Anna: no action; lay red-7 row-2”."),
+            line=number,
+        )
+    moves = tuple(move.strip() for move in found["moves"].split(";"))
+    return Line(number, int(found["turn"]), found["name"], moves)

@@ -1,0 +1,218 @@
+"""The state of a game: what lies on the table, and what is still to be asked.
+
+A game derives its own state, adds what lies on its table and the gestures its rules make with it. The kernel keeps
+the agenda, the turn, the chance, and the two doors through which moves come: `play` checks, `advance` trusts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, Self
+
+from mypy_extensions import mypyc_attr
+
+from reliquary.errors import IllegalMove
+from reliquary.kernel.chance import Chance
+from reliquary.kernel.moves import Move
+from reliquary.kernel.news import News
+from reliquary.kernel.plain import Plain, plain
+from reliquary.kernel.steps import Moment, Step
+from reliquary.kernel.view import Decision, View, decision_of
+from reliquary.message import N_
+
+if TYPE_CHECKING:
+    from reliquary.kernel.game import Game
+    from reliquary.kernel.options import Settings
+
+NOBODY: Final = -1
+_NO_CHANCE: Final = Chance("")
+
+
+class Past:
+    """A move and all that were made before it: a chain, so that a copy of a state need not copy its past."""
+
+    def __init__(self, before: Past | None, move: Move | None) -> None:
+        self.before = before
+        self.move = move
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Derive from this; give `__init__` the same three arguments; override `deal`, `copy` and `FIELDS`."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("first", "turn", "told", "over")
+    """The attributes that `dump` writes; a game's state says `State.FIELDS + (...)`."""
+
+    def __init__(self, game: Game[Self], seats: int, options: Settings) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.seed = ""
+        self.chance = _NO_CHANCE
+        self.first = 0
+        self.turn = 0
+        self.told = 0
+        """Rises whenever a seat is shown something that the seat which moved did not know itself."""
+        self.over = False
+        self.seat = NOBODY
+        """Who is asked; NOBODY when the game is over."""
+        self.agenda: list[Step[Self]] = []
+        self.past: Past | None = None
+        self.telling = False
+        self.news: list[News] = []
+        self._legal: list[Move] = []
+        self._own = 0
+
+    # What a game adds.
+
+    def deal(self) -> None:
+        """Sets up a new game, with `self.chance` for all that is random."""
+        raise NotImplementedError
+
+    def copy(self) -> Self:
+        """An independent twin: makes one by calling the class, fills the game's own fields and calls `copy_agenda`."""
+        raise NotImplementedError
+
+    # The two doors.
+
+    def legal(self) -> list[Move]:
+        """The moves on offer, in a fixed order. The list belongs to the state: read it, do not change it."""
+        return self._legal
+
+    def play(self: Self, wanted: Move | int | str) -> None:
+        """Makes a move, given as itself, its id or its notation, if it is on offer; changes nothing otherwise."""
+        move = self.game.moves.find(wanted)
+        if move not in self._legal:
+            raise self._refusal(move)
+        self.advance(move)
+
+    def advance(self: Self, move: Move) -> None:
+        """Makes a move that was taken from `legal()`, unchecked: the door for search."""
+        if self.past is not None:
+            self.past = Past(self.past, move)
+        step = self.agenda.pop()
+        if isinstance(step, Moment) and move in self._legal[self._own :]:
+            self.agenda.append(step)
+            self._plan(step.apply_aside(self, move))
+        else:
+            self._plan(step.apply(self, move))
+        self.settle()
+
+    def settle(self: Self) -> None:
+        """Lets steps happen until one of them has a question, or the game is over."""
+        while self.agenda and not self.over:
+            step = self.agenda[-1]
+            options = step.options(self)
+            if options:
+                self._ask(step, options)
+                return
+            self.agenda.pop()
+            self._plan(step.happen(self))
+        self.over = True
+        self.agenda = []
+        self._legal = []
+        self.seat = NOBODY
+
+    def _ask(self: Self, step: Step[Self], options: list[Move]) -> None:
+        self.seat = step.seat
+        self._own = len(options)
+        self._legal = options + step.asides(self) if isinstance(step, Moment) else options
+
+    def _plan(self: Self, steps: list[Step[Self]]) -> None:
+        if steps:
+            steps.reverse()
+            self.agenda.extend(steps)
+
+    def _refusal(self, move: Move) -> IllegalMove:
+        if self.over:
+            return IllegalMove(N_("The game is over: “{move}” comes too late."), move=move.notation)
+        return IllegalMove(
+            N_("“{move}” is not on offer now; expected one of: {legal}."),
+            move=move.notation,
+            legal=", ".join(m.notation for m in self._legal[:12]) + (" …" if len(self._legal) > 12 else ""),
+        )
+
+    # Gestures that every game knows.
+
+    def begin_turn(self) -> None:
+        self.turn += 1
+
+    def finish(self) -> None:
+        """Ends the game at once: what is on the agenda lapses."""
+        self.over = True
+
+    def left_of(self, seat: int) -> int:
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    def tell(self, news: News) -> None:
+        """Call it only behind `if self.telling`, so that simulations do not even make the news."""
+        self.news.append(news)
+
+    def listen(self) -> Self:
+        """From now on what happens is told in `news`."""
+        self.telling = True
+        return self
+
+    # What others ask of a state.
+
+    @property
+    def decision(self) -> Decision | None:
+        return decision_of(self)
+
+    def scores(self: Self) -> list[int]:
+        """Points per seat, as if the game were over now."""
+        return self.game.scores(self)
+
+    def breakdown(self: Self) -> list[dict[str, int]]:
+        """The same points by source, per seat."""
+        return self.game.breakdown(self)
+
+    def ranking(self: Self) -> list[tuple[int, ...]]:
+        """The seats, best first; those who share a place together."""
+        return self.game.ranking(self)
+
+    def view(self: Self, seat: int | None) -> View:
+        return self.game.view(self, seat)
+
+    def imagine(self, seat: int, chance: Chance) -> Self:
+        """A state drawn evenly among those that agree with all that this seat was ever shown; its future is its own."""
+        twin = self.game.imagine(self, seat, chance)
+        twin.past = None
+        twin.seed = ""
+        twin.chance = chance.fork("future")
+        return twin
+
+    def estimate(self: Self, seat: int) -> float:
+        """How likely this seat looks to win, from 0 to 1."""
+        return self.game.estimate(self, seat)
+
+    # Copies and dumps.
+
+    def copy_agenda(self, twin: Self) -> None:
+        """Fills in a twin all that the kernel keeps. Nobody listens to a twin."""
+        twin.seed = self.seed
+        twin.chance = self.chance.copy()
+        twin.first = self.first
+        twin.turn = self.turn
+        twin.told = self.told
+        twin.over = self.over
+        twin.seat = self.seat
+        twin.agenda = self.agenda[:]
+        twin.past = self.past
+        twin._legal = self._legal
+        twin._own = self._own
+
+    def dump(self) -> dict[str, Plain]:
+        """The whole position as plain lists, numbers and texts; `game.load` is the way back."""
+        written: dict[str, Plain] = {
+            "seats": self.seats,
+            "options": {name: plain(value) for name, value in self.options.items()},
+            "chance": plain(self.chance.dump()),
+            "agenda": [[type(step).__name__, *[plain(field) for field in step.fields()]] for step in self.agenda],
+        }
+        for name in self.FIELDS:
+            written[name] = plain(getattr(self, name))
+        return written
+
+    def restore(self, name: str, value: Plain) -> None:
+        """Sets one field from its dump; a game overrides it for fields that are not plain lists, numbers and texts."""
+        setattr(self, name, value)

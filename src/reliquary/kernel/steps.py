@@ -1,0 +1,63 @@
+"""Steps: a turn is a stack of small questions.
+
+A step either asks its seat something (`options` is not empty, `apply` does what was chosen) or just happens. What
+`apply` and `happen` return comes next, in that order, before everything that was planned earlier. A step never
+changes and holds only what everybody may know; progress is a new step.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from reliquary.errors import Unexpected
+from reliquary.kernel.moves import Move
+from reliquary.message import Message, N_, SeatName
+
+if TYPE_CHECKING:
+    from reliquary.kernel.state import State
+
+S = TypeVar("S", bound="State")
+Field: TypeAlias = "int | tuple[int, ...]"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    rule: ClassVar[str] = ""
+    plain: ClassVar[bool] = False
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    @property
+    def prompt(self) -> Message:
+        return Message(N_("{who} is asked to choose."), who=SeatName(self.seat))
+
+    def options(self, state: S) -> list[Move]:
+        """The legal answers, distinct and in a fixed order; none if the step just happens."""
+        return []
+
+    def apply(self, state: S, move: Move) -> list[Step[S]]:
+        raise Unexpected(move)
+
+    def happen(self, state: S) -> list[Step[S]]:
+        return []
+
+    def fields(self) -> list[Field]:
+        """What the constructor takes, in its order: this is how a step is written down."""
+        return [self.seat]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Moment(Step[S]):
+    """A question beside which its seat may do something else first, and then comes back to it.
+
+    A game derives one class from this, says there once what may be done besides, and derives its moments from that.
+    """
+
+    def asides(self, state: S) -> list[Move]:
+        return []
+
+    def apply_aside(self, state: S, move: Move) -> list[Step[S]]:
+        raise Unexpected(move)

@@ -1,0 +1,50 @@
+"""What every view of every game has in common: the question that is open, and where the game stands.
+
+A game's own view derives from `View` and is built field by field from what is public or the seat's own, so that a
+field added to the state stays hidden until somebody decides otherwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reliquary.message import Message
+
+if TYPE_CHECKING:
+    from reliquary.kernel.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The open question: what is asked of whom, in words, and the anchor of the rule that governs it.
+
+    A plain one with a single answer needs no asking at a table.
+    """
+
+    kind: str
+    seat: int
+    prompt: Message
+    rule: str
+    plain: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    seat: int | None
+    """Whose eyes these are; None is a spectator."""
+    seats: int
+    first: int
+    """The seat that played first."""
+    turn: int
+    decision: Decision | None
+    """None when the game is over."""
+    scores: tuple[int, ...] | None
+    """None while the rules keep them from this seat."""
+
+
+def decision_of(state: State) -> Decision | None:
+    if state.over:
+        return None
+    step = state.agenda[-1]
+    return Decision(type(step).__name__, step.seat, step.prompt, step.rule, step.plain)

@@ -1,0 +1,77 @@
+"""What is said to people, before it is put into anybody's language.
+
+A `Message` is a whole English sentence with named places and the values to put there; it is also the key under
+which its translation is found. Turning it into text is the business of `reliquary.words`.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+
+class SeatName:
+    """Stands in a message for whatever the person or bot in that seat is called."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SeatName) and other.seat == self.seat
+
+    def __hash__(self) -> int:
+        return hash(("seat", self.seat))
+
+    def __repr__(self) -> str:
+        return f"SeatName({self.seat})"
+
+
+class Message:
+    """A sentence with named places: `Message(N_("{who} draws {n} card"), N_("{who} draws {n} cards"), who=..., n=2)`.
+
+    With a second text, the plural, the value `n` decides which of the two is said.
+    """
+
+    __slots__ = ("plural", "text", "values")
+
+    def __init__(self, text: str, plural: str = "", /, **values: Value) -> None:
+        self.text = text
+        self.plural = plural
+        self.values = values
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Message)
+            and (other.text, other.plural) == (self.text, self.plural)
+            and other.values == self.values
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.plural, tuple(self.values.items())))
+
+    def __repr__(self) -> str:
+        return f"Message({self.text!r}, {self.values})"
+
+    def __str__(self) -> str:
+        """The English sentence, with seats by their number: for errors and logs that nobody translates."""
+        text = self.text if not self.plural or self.values["n"] == 1 else self.plural
+        return text.format_map({name: _english(value) for name, value in self.values.items()})
+
+
+Value: TypeAlias = "int | str | Message | SeatName | list[Message]"
+
+
+def _english(value: Value) -> str:
+    match value:
+        case SeatName():
+            return f"seat {value.seat}"
+        case list():
+            return ", ".join(str(part) for part in value)
+        case _:
+            return str(value)
+
+
+def N_(text: str) -> str:
+    """Marks a text for the translators' catalogue; the text stays as it is."""
+    return text
