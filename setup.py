@@ -1,7 +1,6 @@
 """Compiles the rules with mypyc where a C compiler is at hand; everything else stands in pyproject.toml."""
 
 import os
-from glob import glob
 
 from setuptools import setup
 

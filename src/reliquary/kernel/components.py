@@ -8,7 +8,7 @@ from pathlib import Path
 
 from reliquary.errors import BadComponents
 from reliquary.kernel.plain import Plain
-from reliquary.message import Message, N_
+from reliquary.message import N_, Message
 
 ORIGINS = ("fact", "inferred", "reconstructed")
 

@@ -17,7 +17,7 @@ from reliquary.kernel.plain import Plain, frozen
 from reliquary.kernel.state import Past, State
 from reliquary.kernel.steps import Step
 from reliquary.kernel.view import View
-from reliquary.message import Message, N_
+from reliquary.message import N_, Message
 
 S = TypeVar("S", bound=State)
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 from mypy_extensions import mypyc_attr
 
 from reliquary.errors import BadNotation
-from reliquary.message import Message, N_
+from reliquary.message import N_, Message
 
 M = TypeVar("M", bound="Move")
 

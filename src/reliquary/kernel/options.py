@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from reliquary.errors import BadSetup
-from reliquary.message import Message, N_
+from reliquary.message import N_, Message
 
 Choice: TypeAlias = int | str
 Setting: TypeAlias = Choice | tuple[Choice, ...]
@@ -59,7 +59,7 @@ def _setting(option: Option, seats: int, value: object) -> Setting:
 def _choice(option: Option, value: object) -> Choice:
     """The choice that was meant: texts from a command line or a record stand for the value they spell."""
     for choice in option.choices:
-        if type(choice) is type(value) and choice == value or str(choice).lower() == str(value).lower():
+        if (type(choice) is type(value) and choice == value) or str(choice).lower() == str(value).lower():
             return choice
     raise BadSetup(
         N_("Option “{name}” cannot be “{value}”; it can be: {choices}."),

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from reliquary.errors import Unexpected
 from reliquary.kernel.moves import Move
-from reliquary.message import Message, N_, SeatName
+from reliquary.message import N_, Message, SeatName
 
 if TYPE_CHECKING:
     from reliquary.kernel.state import State

@@ -16,7 +16,7 @@ from reliquary.games.relikt.rules import STEPS, Step, Turn
 from reliquary.games.relikt.state import Relikt
 from reliquary.kernel import Chance, Game, Move, Settings, View
 from reliquary.kernel.components import read_components
-from reliquary.message import Message, N_
+from reliquary.message import N_, Message
 
 FOLDER = Path(__file__).parent
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from reliquary.kernel.components import Table, figures_of
 from reliquary.kernel.plain import digest
-from reliquary.message import Message, N_
+from reliquary.message import N_, Message
 
 COLOURS: Final = ("green", "blue", "white", "red", "yellow")
 ACTIONS: Final = ("rum", "compass", "blindfold", "binoculars", "lasso", "pistol", "camera")

@@ -6,7 +6,7 @@ from reliquary.games.relikt import names
 from reliquary.games.relikt.moves import Lay, PlayAction
 from reliquary.games.relikt.view import ReliktView, Row
 from reliquary.kernel import Move, View
-from reliquary.message import Message, N_, SeatName
+from reliquary.message import N_, Message, SeatName
 
 
 def preview(view: View, move: Move) -> Message:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from reliquary.games.relikt import names
 from reliquary.games.relikt.components import ACTIONS, Box
 from reliquary.kernel import moves as kernel
-from reliquary.message import Message, N_, SeatName
+from reliquary.message import N_, Message, SeatName
 
 
 class NoAction(kernel.Move):

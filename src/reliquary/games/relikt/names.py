@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reliquary.message import Message, N_
+from reliquary.message import N_, Message
 
 _CARD = {
     "green": N_("green {value}"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from reliquary.games.relikt import names
 from reliquary.games.relikt.components import ACTIONS
 from reliquary.kernel.news import News
-from reliquary.message import Message, N_, SeatName
+from reliquary.message import N_, Message, SeatName
 
 if TYPE_CHECKING:
     from reliquary.games.relikt.state import Relikt

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reliquary.kernel import Option
-from reliquary.message import Message, N_
+from reliquary.message import N_, Message
 
 OPTIONS = (
     Option(

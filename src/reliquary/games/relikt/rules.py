@@ -16,7 +16,7 @@ from reliquary.games.relikt.state import NO_TREASURE, Relikt
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move
 from reliquary.kernel.steps import Field
-from reliquary.message import Message, N_, SeatName
+from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[Relikt]
 

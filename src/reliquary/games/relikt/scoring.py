@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from reliquary.message import Message, N_
+from reliquary.message import N_, Message
 
 if TYPE_CHECKING:
     from reliquary.games.relikt.state import Relikt

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from reliquary.games.relikt import names
 from reliquary.games.relikt.view import LaidCard, Player, ReliktView, Row
 from reliquary.kernel import View
-from reliquary.message import Message, N_, SeatName
+from reliquary.message import N_, Message, SeatName
 
 Say: TypeAlias = Callable[[Message], str]
 
@@ -74,7 +74,7 @@ def _piles(view: ReliktView, say: Say) -> str:
 
 
 def _card(id: str, say: Say) -> str:
-    return _painted(id.split("-")[0], say(names.card(id)))
+    return _painted(id.split("-", maxsplit=1)[0], say(names.card(id)))
 
 
 def _treasure(id: str) -> str:
