@@ -64,7 +64,9 @@ class Chance:
     @staticmethod
     def load(dump: list[int | str]) -> Chance:
         key, blocks, upcoming = dump
-        assert isinstance(key, str) and isinstance(blocks, int) and isinstance(upcoming, int)
+        assert isinstance(key, str)
+        assert isinstance(blocks, int)
+        assert isinstance(upcoming, int)
         chance = Chance("", bytes.fromhex(key))
         if blocks:
             chance.blocks = blocks - 1

@@ -1,4 +1,4 @@
-"""Reading a components file: every value is asked for by name, with what it may be; what is wrong is said with its path."""
+"""Reading a components file: each value is asked for by name, with what it may be; a fault is told with its path."""
 
 from __future__ import annotations
 

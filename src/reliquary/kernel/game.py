@@ -62,8 +62,10 @@ class Game(Generic[S]):
     def load(self, dump: Mapping[str, Plain]) -> S:
         """The position that `dump` describes: dumps come from this program, so nothing is checked."""
         seats, options, chance, agenda = dump["seats"], dump["options"], dump["chance"], dump["agenda"]
-        assert isinstance(seats, int) and isinstance(options, dict)
-        assert isinstance(chance, list) and isinstance(agenda, list)
+        assert isinstance(seats, int)
+        assert isinstance(options, dict)
+        assert isinstance(chance, list)
+        assert isinstance(agenda, list)
         state = self.blank(seats, settle_options(self.options, seats, options))
         state.chance = Chance.load([part for part in chance if isinstance(part, (int, str))])
         for name in state.FIELDS:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TypeAlias
 
-Plain: TypeAlias = "int | str | bool | None | list[Plain] | dict[str, Plain]"
+Plain: TypeAlias = "int | str | bool | list[Plain] | dict[str, Plain] | None"
 
 
 def plain(value: object) -> Plain:

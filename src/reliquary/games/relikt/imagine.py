@@ -36,7 +36,7 @@ def _imagine_adventure_cards(state: Relikt, twin: Relikt, others: list[int], cha
     for other in others:
         kinds = held_kinds(state, other)
         guess = _guess(state, other, kinds, chance)
-        for card, kind in zip(masked_by(state, other), guess):
+        for card, kind in zip(masked_by(state, other), guess, strict=True):
             names[card] = _card_of(kind, pools)
             kinds.remove(kind)
         twin.hands[other] = tuple(sorted([_card_of(kind, pools) for kind in kinds]))
@@ -65,7 +65,7 @@ def _guess(state: Relikt, seat: int, kinds: list[int], chance: Chance) -> tuple[
         return guesses[0]
     weights = [_ways(kinds, guess) for guess in guesses]
     ticket = chance.below(sum(weights))
-    for guess, weight in zip(guesses, weights):
+    for guess, weight in zip(guesses, weights, strict=True):
         if ticket < weight:
             return guess
         ticket -= weight
