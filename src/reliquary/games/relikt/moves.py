@@ -57,7 +57,7 @@ class LookAt(kernel.Move):
 
     @property
     def words(self) -> Message:
-        return Message(N_("Have {who} lay the hand open"), who=SeatName(self.seat))
+        return Message(N_("Have {who} lay their hand open"), who=SeatName(self.seat))
 
 
 class Catch(kernel.Move):
@@ -82,7 +82,7 @@ class Shoot(kernel.Move):
     @property
     def words(self) -> Message:
         return Message(
-            N_("Replace the {target} by the {card}"), target=names.card(self.target_id), card=names.card(self.card_id)
+            N_("Replace the {target} with the {card}"), target=names.card(self.target_id), card=names.card(self.card_id)
         )
 
 

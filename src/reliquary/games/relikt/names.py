@@ -33,8 +33,8 @@ _EFFECT = {
     "compass": N_("Lay two cards."),
     "blindfold": N_("Lay your card face down."),
     "binoculars": N_("All see an opponent’s hand; lay one of those cards."),
-    "lasso": N_("Lay a card, then take an open card from a row in place of drawing."),
-    "pistol": N_("Replace an open card by one of yours of its colour or value, then lay a card."),
+    "lasso": N_("Lay a card, then take an open card from a row instead of drawing."),
+    "pistol": N_("Replace an open card with one of yours of the same colour or value, then lay a card."),
     "camera": N_("Does what the action card played last does."),
 }
 

@@ -27,14 +27,14 @@ def swapped(state: Relikt, seat: int, other: int) -> News:
 
 def showed(state: Relikt, seat: int) -> News:
     hand = [_card(state, card) for card in state.hands[seat]]
-    return News("showed", Message(N_("{who} lays the hand open: {cards}."), who=SeatName(seat), cards=hand))
+    return News("showed", Message(N_("{who} lays their hand open: {cards}."), who=SeatName(seat), cards=hand))
 
 
 def laid(state: Relikt, seat: int, holder: int, card: int, row: int) -> News:
     if seat == holder:
         text = N_("{who} lays the {card} in row {row}.")
     else:
-        text = N_("{who} lays the {card} of {other} in row {row}.")
+        text = N_("{who} lays the {card} from the hand of {other} in row {row}.")
     return News(
         "laid",
         Message(text, who=SeatName(seat), other=SeatName(holder), card=_card(state, card), row=row + 1),
@@ -53,7 +53,7 @@ def shot(state: Relikt, seat: int, target: int, card: int, row: int) -> News:
     return News(
         "shot",
         Message(
-            N_("{who} replaces the {target} in row {row} by the {card}."),
+            N_("{who} replaces the {target} in row {row} with the {card}."),
             who=SeatName(seat),
             target=_card(state, target),
             card=_card(state, card),
@@ -66,7 +66,7 @@ def caught(state: Relikt, seat: int, card: int, row: int) -> News:
     return News(
         "caught",
         Message(
-            N_("{who} takes the {card} from row {row} in hand."),
+            N_("{who} takes the {card} from row {row} into their hand."),
             who=SeatName(seat),
             card=_card(state, card),
             row=row + 1,
@@ -88,7 +88,7 @@ def unmasked(state: Relikt, seat: int, card: int, row: int) -> News:
     return News(
         "unmasked",
         Message(
-            N_("The hidden card of {who} in row {row} is the {card}."),
+            N_("The hidden card that {who} laid in row {row} is the {card}."),
             who=SeatName(seat),
             card=_card(state, card),
             row=row + 1,
@@ -124,5 +124,5 @@ def shuffled(state: Relikt) -> News:
 def stopped_by_ties(state: Relikt) -> News:
     return News(
         "stopped_by_ties",
-        Message(N_("{rows} rows in a row were tied: the game ends here."), rows=state.tied_in_a_row),
+        Message(N_("{rows} rows were tied one after the other: the game ends here."), rows=state.tied_in_a_row),
     )

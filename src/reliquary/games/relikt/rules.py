@@ -243,7 +243,7 @@ class LayFromHand(kernel.Step[Relikt]):
     @property
     def prompt(self) -> Message:
         return Message(
-            N_("{who}, lay one of the cards that {other} holds in a row."),
+            N_("{who}, lay in a row one of the cards that {other} holds."),
             who=SeatName(self.seat),
             other=SeatName(self.holder),
         )
