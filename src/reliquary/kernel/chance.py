@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from struct import unpack
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_WORDS_PER_BLOCK = 16
-_WORD = 1 << 32
+_WORDS_PER_BLOCK: Final = 16
+_WORD: Final = 1 << 32
 
 
 class Chance:
@@ -39,10 +39,13 @@ class Chance:
         if not 0 < n <= _WORD:
             raise ValueError(f"below({n}): expected 1 to {_WORD}")
         limit = _WORD - _WORD % n
-        word = self._word()
-        while word >= limit:
-            word = self._word()
-        return word % n
+        while True:
+            if self.next == _WORDS_PER_BLOCK:
+                self._turn_page()
+            word = self.words[self.next]
+            self.next += 1
+            if word < limit:
+                return word % n
 
     def roll(self, sides: int = 6) -> int:
         return self.below(sides) + 1
@@ -73,13 +76,6 @@ class Chance:
             chance._turn_page()
         chance.next = upcoming
         return chance
-
-    def _word(self) -> int:
-        if self.next == _WORDS_PER_BLOCK:
-            self._turn_page()
-        word = self.words[self.next]
-        self.next += 1
-        return word
 
     def _turn_page(self) -> None:
         block = blake2b(self.blocks.to_bytes(8, "little"), key=self.key).digest()
