@@ -8,6 +8,9 @@
   + BadNotation     text that is not a move of this game
   + IllegalMove     a move, but not one on offer now
   + StaleTable      an answer to a question that is no longer open
+  + UnknownTable    no table of that name
+  + NotYours        what only somebody else may do
+  + TooMany         more than one person may ask for at once
 
 Each carries a `message`, so that it can be told in the reader's language; `str(error)` is the English sentence.
 """
@@ -48,6 +51,18 @@ class IllegalMove(ReliquaryError):
 
 
 class StaleTable(ReliquaryError):
+    pass
+
+
+class UnknownTable(ReliquaryError):
+    pass
+
+
+class NotYours(ReliquaryError):
+    pass
+
+
+class TooMany(ReliquaryError):
     pass
 
 

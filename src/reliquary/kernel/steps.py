@@ -25,7 +25,6 @@ Field: TypeAlias = "int | tuple[int, ...]"
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     rule: ClassVar[str] = ""
-    plain: ClassVar[bool] = False
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -33,6 +32,14 @@ class Step(Generic[S]):
     @property
     def prompt(self) -> Message:
         return Message(N_("{who} is asked to choose."), who=SeatName(self.seat))
+
+    @property
+    def plain(self) -> bool:
+        """Whether a table may answer by itself where there is but one answer.
+
+        Not so where a single answer would give away what others may not know: it would come at once.
+        """
+        return False
 
     def options(self, state: S) -> list[Move]:
         """The legal answers, distinct and in a fixed order; none if the step just happens."""

@@ -24,15 +24,27 @@ Step: TypeAlias = kernel.Step[Relikt]
 class Turn(kernel.Step[Relikt]):
     def happen(self, state: Relikt) -> list[Step]:
         state.begin_turn()
-        return [ChooseAction(self.seat), Turn(state.left_of(self.seat))]
+        return [ChooseAction(self.seat, len(state.action_hands[self.seat])), Turn(state.left_of(self.seat))]
 
 
 # Playing an action card
 
 
 class ChooseAction(kernel.Step[Relikt]):
+    """An empty hand is plain to all; one in which no card can be played now is nobody else's business."""
+
     rule: ClassVar[str] = "action-cards"
-    plain: ClassVar[bool] = True
+
+    def __init__(self, seat: int, held: int) -> None:
+        super().__init__(seat)
+        self.held = held
+
+    def fields(self) -> list[Field]:
+        return [self.seat, self.held]
+
+    @property
+    def plain(self) -> bool:
+        return self.held == 0
 
     @property
     def prompt(self) -> Message:
@@ -65,7 +77,7 @@ def can_play(state: Relikt, seat: int, kind: int) -> bool:
     if kind == CAMERA:
         kind = copied(state)
     if kind == PISTOL:
-        return bool(targets(state, seat))
+        return has_target(state, seat)
     return kind != CAMERA
 
 
@@ -122,7 +134,7 @@ class LayCard(kernel.Step[Relikt]):
 
 def lays(state: Relikt, holder: int) -> list[Move]:
     """Any card of that hand in any row that a treasure heads."""
-    rows = [row for row in range(len(state.treasures)) if state.treasures[row] != NO_TREASURE]
+    rows = [row for row, kind in enumerate(state.treasures) if kind != NO_TREASURE]
     table = state.moves.lay
     return [table[card][row] for card in state.hands[holder] for row in rows]
 
@@ -163,11 +175,18 @@ class ScoreRow(kernel.Step[Relikt]):
             state.award(state.owner(colour), self.row)
             state.clear(self.row)
             state.treasures[self.row] = NO_TREASURE
-            if state.treasures_to_come() == state.options["treasures_left"]:
+            if state.treasures_to_come() <= treasures_left(state):
                 state.finish()
             else:
                 state.turn_up_treasure(self.row)
         return []
+
+
+def treasures_left(state: Relikt) -> int:
+    """How many treasures are never won; a small box may hold no more than that."""
+    left = state.options["treasures_left"]
+    assert isinstance(left, int)
+    return left
 
 
 # The action cards
@@ -311,6 +330,12 @@ def targets(state: Relikt, seat: int) -> list[Move]:
         by_card = state.moves.shoot[target]
         shots.extend([by_card[card] for card in hand if card in by_card])
     return shots
+
+
+def has_target(state: Relikt, seat: int) -> bool:
+    hand = state.hands[seat]
+    shoot = state.moves.shoot
+    return any(card in shoot[target] for target in state.open_cards() for card in hand)
 
 
 STEPS: tuple[type[Step], ...] = (

@@ -1,0 +1,87 @@
+"""The chairs around a table: who sits where, and who may."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from reliquary.bots import BOTS, bot
+from reliquary.errors import BadSetup, NotYours
+from reliquary.kernel import Game, Plain, State
+from reliquary.message import N_
+
+Kind: TypeAlias = Literal["person", "bot", "open"]
+_KINDS: tuple[Kind, ...] = ("person", "bot", "open")
+BOT_NAMES = ("Ada", "Basil", "Celia", "Dorian", "Edith", "Felix")
+
+
+@dataclass(frozen=True, slots=True)
+class ChairPlan:
+    """What a chair is meant for: the opener (person), a bot, or whoever comes (open)."""
+
+    kind: Kind
+    bot: str = "greedy"
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    seat: int
+    kind: Kind
+    """"open" until somebody sits there."""
+    name: str = ""
+    person: int | None = None
+    bot: str | None = None
+    share: str = ""
+    """What this person's browser adds to the seed; shown when the game is over."""
+    kept: bool = False
+    """For the person who opened the table."""
+
+    def taken_by(self, person: int, name: str, share: str) -> Chair:
+        return replace(self, kind="person", name=name, person=person, share=share)
+
+    def freed(self) -> Chair:
+        return Chair(self.seat, "open", kept=self.kept)
+
+    def given_to_bot(self, name: str) -> Chair:
+        return Chair(self.seat, "bot", BOT_NAMES[self.seat % len(BOT_NAMES)], bot=name)
+
+
+def check_plans(game: Game[State], plans: Sequence[ChairPlan]) -> None:
+    if len(plans) not in game.seats:
+        raise BadSetup(
+            N_("{game} is for {least} to {most} seats, not {seats}."),
+            game=game.name,
+            least=game.seats[0],
+            most=game.seats[-1],
+            seats=len(plans),
+        )
+    if all(plan.kind == "bot" for plan in plans):
+        raise BadSetup(N_("At least one chair should be for a person."))
+    for plan in plans:
+        bot(plan.bot)
+
+
+def planned(plans: Sequence[Plain]) -> list[Chair]:
+    """The chairs before anybody sat down, from their plans as the database keeps them."""
+    chairs: list[Chair] = []
+    for seat, plan in enumerate(plans):
+        assert isinstance(plan, list)
+        kind, name = plan
+        chair = Chair(seat, "open", kept=kind == "person")
+        chairs.append(chair.given_to_bot(str(name)) if kind == "bot" else chair)
+    return chairs
+
+
+def check_free(chair: Chair, person: int, opener: int) -> None:
+    if chair.kind != "open":
+        raise NotYours(N_("Somebody sits there already."))
+    if chair.kept and person != opener:
+        raise NotYours(N_("That chair is kept for the person who opened the table."))
+
+
+def parse_plan(kind: str, name: str) -> ChairPlan:
+    for known in _KINDS:
+        if kind == known:
+            return ChairPlan(known, name or next(iter(BOTS)))
+    raise BadSetup(N_("A chair is for a person, a bot or open, not “{kind}”."), kind=kind[:20])

@@ -1,0 +1,178 @@
+"""The hall: all tables that are open, who is in it, and the bots that go on playing there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Coroutine, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from reliquary.errors import BadSetup, ReliquaryError, UnknownTable
+from reliquary.kernel import game as find_game
+from reliquary.kernel import plain
+from reliquary.kernel.options import settle_options
+from reliquary.kernel.record import tidy_name
+from reliquary.message import N_
+from reliquary.table import fairness
+from reliquary.table.chairs import ChairPlan, Kind, check_plans
+from reliquary.table.live import LiveTable
+from reliquary.table.store import Opening, Person, Store
+from reliquary.table.thinking import Thinkers
+
+_DAY = 24 * 60 * 60.0
+_log = logging.getLogger(__name__)
+
+
+class Hall:
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float) -> None:
+        self._store = store
+        self._thinkers = thinkers
+        self._pace = pace
+        self._tables: dict[str, LiveTable] = {}
+        self._persons: dict[str, Person] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @classmethod
+    async def open(cls, database: Path, *, thinkers: Thinkers, pace: float = 0.8) -> Hall:
+        """Replays what was running when the server stopped, and lets the bots go on, a move every `pace` seconds."""
+        hall = cls(await Store.open(database), thinkers, pace)
+        for opening in await hall._store.openings("waiting", "running"):
+            hall._answer_bots(await hall._rebuild(opening))
+        hall._keep(hall._sweep_daily())
+        return hall
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thinkers.close()
+        await self._store.close()
+
+    # Persons
+
+    async def new_person(self, name: str) -> tuple[str, Person]:
+        """The token is the person's key; only its digest is kept."""
+        token = secrets.token_urlsafe(32)
+        person = await self._store.add_person(_hashed(token), tidy_name(name), time.time())
+        self._persons[_hashed(token)] = person
+        return token, person
+
+    async def person(self, token: str) -> Person | None:
+        hashed = _hashed(token)
+        if hashed not in self._persons:
+            found = await self._store.person(hashed)
+            if found is None:
+                return None
+            self._persons[hashed] = found
+        return self._persons[hashed]
+
+    async def rename(self, person: Person, name: str) -> Person:
+        await self._store.rename(person.id, tidy_name(name))
+        renamed = Person(person.id, tidy_name(name))
+        self._persons = {key: renamed if each.id == person.id else each for key, each in self._persons.items()}
+        return renamed
+
+    # Tables
+
+    async def open_table(
+        self, person: Person, game: str, *, chairs: Sequence[ChairPlan], options: Mapping[str, object], watch: bool
+    ) -> LiveTable:
+        """A waiting table. Whoever opens it sits down like everybody else."""
+        found = find_game(game)
+        check_plans(found, chairs)
+        settled = settle_options(found.options, len(chairs), options)
+        opening = Opening(
+            id=secrets.token_urlsafe(16),
+            game=found.id,
+            rules=found.version,
+            box=found.box_digest,
+            options={name: plain(value) for name, value in settled.items()},
+            chairs=[[plan.kind, plan.bot] for plan in chairs],
+            watch=watch,
+            opened_by=person.id,
+            opened=time.time(),
+            secret=fairness.new_secret(),
+        )
+        await self._store.add_table(opening)
+        return self._seat(LiveTable(opening, found, self._store))
+
+    async def again(self, table: LiveTable, person: Person) -> LiveTable:
+        """The same game with the same chairs, turned by one; everybody sits down anew, so that all add to the seed."""
+        if table.seat_of(person) is None:
+            raise BadSetup(N_("Only those who played can ask for another game."))
+        turned = [*table.chairs[1:], table.chairs[0]]
+        plans = [ChairPlan(_meant_for(chair.person, person), chair.bot or "greedy") for chair in turned]
+        return await self.open_table(person, table.game.id, chairs=plans, options=table.options, watch=table.watch)
+
+    async def table(self, id: str) -> LiveTable:
+        if id not in self._tables:
+            opening = await self._store.opening(id)
+            if opening is None:
+                raise UnknownTable(N_("There is no such table, or it is gone."))
+            return await self._rebuild(opening)
+        return self._tables[id]
+
+    async def tables_of(self, person: Person) -> list[LiveTable]:
+        """Newest first."""
+        tables = [await self.table(id) for id in await self._store.tables_of(person.id)]
+        return sorted(tables, key=lambda table: -table.opened)
+
+    def watchable(self) -> list[LiveTable]:
+        running = [table for table in self._tables.values() if table.watch and table.status == "running"]
+        return sorted(running, key=lambda table: -table.opened)
+
+    async def sweep(self, now: float) -> None:
+        """Tables that nobody started within a day are removed."""
+        for opening in await self._store.openings("waiting"):
+            if opening.opened < now - _DAY:
+                self._tables.pop(opening.id, None)
+                await self._store.remove_table(opening.id)
+
+    # Inside
+
+    def _seat(self, table: LiveTable) -> LiveTable:
+        table.on_change = self._answer_bots
+        self._tables[table.id] = table
+        return table
+
+    async def _rebuild(self, opening: Opening) -> LiveTable:
+        table = LiveTable(opening, find_game(opening.game), self._store)
+        table.history.rebuild(await self._store.log(opening.id))
+        return self._seat(self._tables.get(opening.id, table))
+
+    def _answer_bots(self, table: LiveTable) -> None:
+        seat = table.asked
+        if seat is not None and table.chairs[seat].kind == "bot":
+            self._keep(self._answer(table, seat, table.chairs[seat].bot or "greedy"))
+
+    async def _answer(self, table: LiveTable, seat: int, name: str) -> None:
+        revision = table.revision
+        _, move = await asyncio.gather(asyncio.sleep(self._pace), self._thinkers.choose(name, table.state))
+        try:
+            await table.play_for_bot(seat, revision, move)
+        except ReliquaryError as error:
+            _log.warning("a bot's answer came to nothing: %s", error)
+
+    async def _sweep_daily(self) -> None:
+        while True:
+            await self.sweep(time.time())
+            await asyncio.sleep(_DAY / 24)
+
+    def _keep(self, work: Coroutine[None, None, None]) -> None:
+        """Tasks that nobody holds could be thrown away half done."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _hashed(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def _meant_for(sitter: int | None, opener: Person) -> Kind:
+    if sitter is None:
+        return "bot"
+    return "person" if sitter == opener.id else "open"

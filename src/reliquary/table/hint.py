@@ -1,0 +1,36 @@
+"""A hint: what a bot would do here, and what that is worth by the end of the turn.
+
+Bot and reckoning are given an imagined state, so that a hint tells nothing that the seat could not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reliquary.bots import bot
+from reliquary.kernel import Chance, Move, State
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    move: Move
+    gains: tuple[int, ...]
+    """The points that each seat would gain or lose by the end of this turn."""
+    now: float
+    """How likely the seat looks to win, from 0 to 1."""
+    then: float
+    """The same at the end of this turn."""
+
+
+def hint(state: State, seat: int, adviser: str = "greedy") -> Hint:
+    """The same question gets the same hint."""
+    chance = Chance(f"hint {state.turn} {state.told}")
+    thinker = bot(adviser)
+    world = state.imagine(seat, chance.fork("world"))
+    move = thinker.answer(state, chance.fork("advice"))
+    later = world.copy()
+    later.advance(move)
+    while not later.over and (later.seat, later.turn) == (seat, world.turn):
+        later.advance(thinker.answer(later, chance.fork("then")))
+    gains = tuple(after - before for before, after in zip(world.scores(), later.scores(), strict=True))
+    return Hint(move, gains, world.estimate(seat), later.estimate(seat))

@@ -1,0 +1,37 @@
+"""The log of a table: an append-only list of entries, from which everything else follows.
+
+Kinds of entries, and what they hold:
+
+* sit     somebody took a chair: person, name, share (what their browser adds to the seed)
+* leave   a chair became free again, before the start
+* start   the game began: the seed's parts
+* move    a move, in its notation; `auto` if the table answered by itself; now and then a digest of the position
+* back    the seat took back what it did since entry `to`
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reliquary.kernel import Plain
+from reliquary.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    table: str
+    revision: int
+    kind: str
+    seat: int | None
+    what: dict[str, Plain]
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """What one reader is told of one entry."""
+
+    revision: int
+    seat: int | None
+    message: Message
+    at: float

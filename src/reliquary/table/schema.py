@@ -1,0 +1,53 @@
+"""The tables of the database. They change only together with a migration in `migrations/`."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+persons = Table(
+    "persons",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("name", String(40), nullable=False),
+    Column("since", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("box", String(8), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("chairs", Text, nullable=False),
+    Column("watch", Boolean, nullable=False),
+    Column("opened_by", ForeignKey("persons.id"), nullable=False),
+    Column("opened", Float, nullable=False),
+    Column("status", String(8), nullable=False, index=True),
+    Column("secret", String(64), nullable=False),
+)
+"""What a table is. `status` follows from the log and stands here so that running tables are found quickly."""
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("revision", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer),
+    Column("what", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""The log: only ever appended to."""
+
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("person_id", ForeignKey("persons.id"), primary_key=True, index=True),
+)
+"""Who ever sat where: follows from the log and stands here so that a person's games are found quickly."""

@@ -1,0 +1,162 @@
+"""A sitting: one game with people and bots around it. Terminal and web are built on this.
+
+It plays what a seat answers, answers by itself where a plain question has a single answer, collects what each seat
+may hear, and lets a person take back. It reads and writes nothing, and does not know who sits where.
+
+**The barrier.** A seat may take back its moves, the latest first, as long as nobody else has answered since, the turn
+is the same, and nothing was revealed (`state.told`). When the game is over all lies open, so that is a barrier too.
+The states before the moves on this side of it are kept; whatever lies beyond is forgotten, so that nothing is ever
+taken back across it.
+
+Nothing that happened is deleted: a take-back is a happening of its own, and `revision` counts them all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reliquary.errors import IllegalMove
+from reliquary.kernel import Chance, Move, News, State
+from reliquary.message import N_, Message, SeatName
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What one revision brought: a move and its news or, without a move, the taking back of `undone` earlier ones."""
+
+    seat: int
+    move: Move | None
+    news: tuple[News, ...]
+    automatic: bool = False
+    """The table answered by itself."""
+    undone: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The state before a move that can still be taken back."""
+
+    state: State
+    automatic: bool
+
+
+class Sitting:
+    def __init__(self, state: State) -> None:
+        self.state = state.listen()
+        """The real one: a take-back puts another in its place, so do not hold on to it."""
+        self.happenings: list[Happening] = []
+        self._kept: list[_Kept] = []
+        self._foresight: tuple[int, State, dict[Move, State]] | None = None
+
+    @property
+    def revision(self) -> int:
+        return len(self.happenings)
+
+    # Answers
+
+    def play(self, seat: int, wanted: Move | int | str, *, automatic: bool = False) -> Happening:
+        """Makes the seat's move if it is asked and the move is on offer; changes nothing otherwise."""
+        state = self.state
+        if seat != state.seat and not state.over:
+            raise IllegalMove(N_("It is not your turn: {who} is asked."), who=SeatName(state.seat))
+        move = state.game.moves.find(wanted)
+        before = state.copy()
+        state.play(move)
+        if self._kept and self._kept[-1].state.seat != seat:
+            self._kept.clear()
+        self._kept.append(_Kept(before, automatic))
+        if _barrier(before, state):
+            self._kept.clear()
+        return self._happened(Happening(seat, move, self._news(), automatic=automatic))
+
+    def answer_plain(self) -> None:
+        """Answers for whoever is asked, as long as a plain question has a single answer."""
+        while (move := plain_answer(self.state)) is not None:
+            self.play(self.state.seat, move, automatic=True)
+
+    # Taking back
+
+    def can_take_back(self, seat: int) -> bool:
+        """What the table answered by itself is no move of anybody's: it goes back together with the one before it."""
+        return any(kept.state.seat == seat and not kept.automatic for kept in self._kept)
+
+    def take_back(self, seat: int) -> Happening:
+        """The question that this seat answered last is open again."""
+        if not self.can_take_back(seat):
+            raise IllegalMove(N_("There is nothing that can be taken back: a card was revealed, or the turn went on."))
+        undone = 1
+        while (kept := self._kept.pop()).automatic:
+            undone += 1
+        self.state = kept.state.listen()
+        news = News("took_back", Message(N_("{who} takes the last move back."), who=SeatName(seat)))
+        return self._happened(Happening(seat, None, (news,), undone=undone))
+
+    def finals(self, seat: int) -> frozenset[Move]:
+        """The moves on offer to this seat that it could not take back, as far as it can know: its own imagination
+        is asked, not the real state."""
+        world, after = self._foreseen(seat)
+        return frozenset(move for move, state in after.items() if _barrier(world, state))
+
+    def endings(self, seat: int) -> frozenset[Move]:
+        """Those of them that end the turn."""
+        world, after = self._foreseen(seat)
+        return frozenset(move for move, state in after.items() if state.over or state.turn != world.turn)
+
+    # What is told
+
+    def standing(self, since: int = 0) -> list[Happening]:
+        """The moves after that revision which were not taken back."""
+        moves: list[Happening] = []
+        undone = 0
+        for happening in reversed(self.happenings[since:]):
+            if happening.move is None:
+                undone += happening.undone
+            elif undone:
+                undone -= 1
+            else:
+                moves.append(happening)
+        return moves[::-1]
+
+    def heard(self, seat: int | None, since: int = 0) -> list[Message]:
+        """What this seat (None: a spectator) is told of them, in its own words."""
+        return [news.to(seat) for happening in self.standing(since) for news in happening.news]
+
+    def _foreseen(self, seat: int) -> tuple[State, dict[Move, State]]:
+        """A state that the seat could be in, and where each move on offer to it would lead from there."""
+        if seat != self.state.seat:
+            return self.state, {}
+        if self._foresight is None or self._foresight[0] != self.revision:
+            world = self.state.imagine(seat, Chance(f"finals {self.revision}"))
+            self._foresight = (self.revision, world, {move: _after(world, move) for move in world.legal()})
+        return self._foresight[1:]
+
+    def _news(self) -> tuple[News, ...]:
+        news = tuple(self.state.news)
+        self.state.news.clear()
+        return news
+
+    def _happened(self, happening: Happening) -> Happening:
+        self.happenings.append(happening)
+        return happening
+
+
+def plain_answer(state: State) -> Move | None:
+    """The only answer to a plain question: nobody needs to be asked for it."""
+    legal = state.legal()
+    if len(legal) != 1:
+        return None
+    decision = state.decision
+    return legal[0] if decision is not None and decision.plain else None
+
+
+def _barrier(before: State, after: State) -> bool:
+    return after.over or (after.told, after.turn, after.seat) != (before.told, before.turn, before.seat)
+
+
+def _after(world: State, move: Move) -> State:
+    """Where the move leads, with what the table then answers by itself on this side of a barrier."""
+    state = world.copy()
+    state.advance(move)
+    while not _barrier(world, state) and state.seat == world.seat and (answer := plain_answer(state)) is not None:
+        state.advance(answer)
+    return state

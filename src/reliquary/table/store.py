@@ -1,0 +1,163 @@
+"""The database: persons, tables and their logs, behind one door.
+
+SQLite with a write-ahead log and full syncing: what was committed survives a pulled plug. All writing goes through
+one writer that commits everything that waits in one transaction.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import RowMapping, event, insert, select, update
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.sql import Executable
+
+from reliquary.kernel import Plain
+from reliquary.table import schema
+from reliquary.table.log import Entry
+from reliquary.table.upgrade import upgrade
+from reliquary.table.writer import Writer
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a table is from its first moment on; the log says what happened at it since."""
+
+    id: str
+    game: str
+    rules: int
+    box: str
+    options: dict[str, Plain]
+    chairs: list[Plain]
+    watch: bool
+    opened_by: int
+    opened: float
+    secret: str
+    status: str = "waiting"
+
+
+class Store:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._writer = Writer(engine)
+
+    @classmethod
+    async def open(cls, database: Path) -> Store:
+        await asyncio.to_thread(upgrade, database)
+        engine = create_async_engine(f"sqlite+aiosqlite:///{database}")
+        event.listen(engine.sync_engine, "connect", _keep_safe)
+        store = cls(engine)
+        store._writer.start()
+        return store
+
+    async def close(self) -> None:
+        await self._writer.stop()
+        await self.engine.dispose()
+
+    # Persons
+
+    async def add_person(self, token_hash: str, name: str, since: float) -> Person:
+        await self._write(insert(schema.persons).values(token_hash=token_hash, name=name, since=since))
+        person = await self.person(token_hash)
+        assert person is not None
+        return person
+
+    async def person(self, token_hash: str) -> Person | None:
+        people = schema.persons
+        rows = await self._read(select(people.c.id, people.c.name).where(people.c.token_hash == token_hash))
+        return Person(rows[0]["id"], rows[0]["name"]) if rows else None
+
+    async def rename(self, person: int, name: str) -> None:
+        await self._write(update(schema.persons).where(schema.persons.c.id == person).values(name=name))
+
+    # Tables
+
+    async def add_table(self, opening: Opening) -> None:
+        await self._write(
+            insert(schema.tables).values(
+                id=opening.id,
+                game=opening.game,
+                rules=opening.rules,
+                box=opening.box,
+                options=json.dumps(opening.options),
+                chairs=json.dumps(opening.chairs),
+                watch=opening.watch,
+                opened_by=opening.opened_by,
+                opened=opening.opened,
+                status=opening.status,
+                secret=opening.secret,
+            )
+        )
+
+    async def openings(self, *statuses: str) -> list[Opening]:
+        rows = await self._read(select(schema.tables).where(schema.tables.c.status.in_(statuses)))
+        return [_opening(row) for row in rows]
+
+    async def opening(self, id: str) -> Opening | None:
+        rows = await self._read(select(schema.tables).where(schema.tables.c.id == id))
+        return _opening(rows[0]) if rows else None
+
+    async def tables_of(self, person: int) -> list[str]:
+        sitters = schema.sitters
+        rows = await self._read(select(sitters.c.table_id).where(sitters.c.person_id == person))
+        return [row["table_id"] for row in rows]
+
+    async def remove_table(self, id: str) -> None:
+        """Only a table that never started: its log goes with it."""
+        await self._write(
+            schema.sitters.delete().where(schema.sitters.c.table_id == id),
+            schema.entries.delete().where(schema.entries.c.table_id == id),
+            schema.tables.delete().where(schema.tables.c.id == id),
+        )
+
+    # The log
+
+    async def append(self, entries: Sequence[Entry], *, status: str | None = None, sitter: int | None = None) -> None:
+        """Returns when the entries are on disk; they all are, or none is."""
+        table = entries[0].table
+        also: list[Executable] = []
+        if status is not None:
+            also.append(update(schema.tables).where(schema.tables.c.id == table).values(status=status))
+        if sitter is not None:
+            also.append(insert(schema.sitters).values(table_id=table, person_id=sitter))
+        await self._writer.commit(entries, also)
+
+    async def log(self, table: str) -> list[Entry]:
+        entries = schema.entries
+        rows = await self._read(select(entries).where(entries.c.table_id == table).order_by(entries.c.revision))
+        return [
+            Entry(table, row["revision"], row["kind"], row["seat"], json.loads(row["what"]), row["at"]) for row in rows
+        ]
+
+    async def _read(self, statement: Executable) -> Sequence[RowMapping]:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(statement)).mappings().all()
+
+    async def _write(self, *statements: Executable) -> None:
+        await self._writer.commit([], list(statements))
+
+
+def _opening(row: RowMapping) -> Opening:
+    values = dict(row)
+    values["options"] = json.loads(row["options"])
+    values["chairs"] = json.loads(row["chairs"])
+    return Opening(**values)
+
+
+def _keep_safe(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,53 @@
+"""Bots think in processes of their own, so that the table never waits for them.
+
+What such a process is given is a stand-in: one state imagined for the bot's seat. The real state never leaves the
+table, so not even a broken bot could tell what its seat may not know.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import secrets
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from reliquary.bots import bot
+from reliquary.kernel import Chance, Plain, State, game
+
+
+class Thinkers:
+    def __init__(self, processes: int = 1) -> None:
+        self._processes = processes
+        self._pool = self._new_pool()
+
+    async def choose(self, name: str, state: State) -> str:
+        """The notation of what the bot of that name answers for the seat that is asked."""
+        stand_in = state.imagine(state.seat, Chance(secrets.token_hex(16)))
+        task = (state.game.id, stand_in.dump(), name, secrets.token_hex(16))
+        try:
+            return await asyncio.wrap_future(self._pool.submit(_think, *task))
+        except BrokenProcessPool:
+            self._pool = self._new_pool()
+            return await asyncio.wrap_future(self._pool.submit(_think, *task))
+
+    def close(self) -> None:
+        """Ends the processes at once, whatever they are thinking about."""
+        mine = multiprocessing.active_children()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in mine:
+            process.terminate()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # Started afresh, not forked: a fork would inherit the server's sockets and its database.
+        return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"), _ignore_interrupts)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is for the server, which then ends its thinkers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _think(game_id: str, dump: dict[str, Plain], name: str, seed: str) -> str:
+    return bot(name).answer(game(game_id).load(dump), Chance(seed)).notation
