@@ -25,7 +25,6 @@ class Box:
     """Adventure cards are numbered colour by colour, treasures and action cards are known by their kind."""
 
     def __init__(self, table: Table) -> None:
-        self.digest = digest(figures_of(table))
         adventure = table.table("adventure")
         self.colours = adventure.texts("colours", COLOURS, LEAST_SEATS)
         self.highest = adventure.number("highest", 1, 30)
@@ -55,6 +54,7 @@ class Box:
 
         for part in [table, adventure, *kinds, actions, setup, guard]:
             part.finish()
+        self.digest = digest(figures_of(table))
         self._check_kinds(kinds)
         self._check_supply(adventure)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from reliquary.games.relikt import names
+from reliquary.games.relikt.components import ACTIONS
 from reliquary.games.relikt.moves import Lay, PlayAction
 from reliquary.games.relikt.view import ReliktView, Row
-from reliquary.kernel import Move, View
+from reliquary.kernel import Decision, Move, View
 from reliquary.message import N_, Message, SeatName
 
 
@@ -13,15 +14,22 @@ def preview(view: View, move: Move) -> Message:
     assert isinstance(view, ReliktView)
     match move:
         case PlayAction():
-            return names.effect(move.action_id)
+            return names.effect(_effect(view, move.action_id) or move.action_id)
         case Lay():
             return _preview_lay(view, move)
         case _:
             return move.words
 
 
+def _effect(view: ReliktView, action: str) -> str | None:
+    """A camera has the effect of the card it copies, if there is one."""
+    return view.copied if action == "camera" else action
+
+
 def _preview_lay(view: ReliktView, move: Lay) -> Message:
     row = view.rows[move.row]
+    if row.treasure is None:
+        return _no_treasure(row)
     if len(row.cards) + 1 < row.length:
         return Message(
             N_("Row {row} then has {n} place left."),
@@ -31,14 +39,18 @@ def _preview_lay(view: ReliktView, move: Lay) -> Message:
         )
     if any(laid.card is None for laid in row.cards) or _lays_face_down(view):
         return Message(N_("This fills row {row}: its hidden cards are turned up and it is scored."), row=row.number)
-    return _outcome(view, row, move.card_id)
+    return _outcome(view, row, row.treasure, move.card_id)
+
+
+def _no_treasure(row: Row) -> Message:
+    return Message(N_("No treasure heads row {row} any more."), row=row.number)
 
 
 def _lays_face_down(view: ReliktView) -> bool:
     return view.decision is not None and view.decision.kind == "LayMasked"
 
 
-def _outcome(view: ReliktView, row: Row, card_id: str) -> Message:
+def _outcome(view: ReliktView, row: Row, treasure: str, card_id: str) -> Message:
     totals: dict[str, int] = {}
     for id in [*(laid.card or "" for laid in row.cards), card_id]:
         colour, value = id.split("-")
@@ -48,12 +60,11 @@ def _outcome(view: ReliktView, row: Row, card_id: str) -> Message:
     if len(leaders) > 1:
         return Message(N_("This fills row {row} with a tie: its cards go, the treasure stays."), row=row.number)
     winner = next(player.seat for player in view.players if player.camp == leaders[0])
-    assert row.treasure is not None
     return Message(
         N_("This fills row {row}: {who} wins {treasure} with {total}."),
         row=row.number,
         who=SeatName(winner),
-        treasure=names.treasure(row.treasure),
+        treasure=names.treasure(treasure),
         total=highest,
     )
 
@@ -66,19 +77,21 @@ def why_not(view: View, thing: str) -> Message:
     if view.decision.seat != view.seat:
         return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
     kind, _, name = thing.partition(":")
-    if kind == "action" and view.decision.kind == "ChooseAction":
-        return _why_no_action(view, name)
+    if kind == "action" and name in ACTIONS and view.decision.kind == "ChooseAction":
+        return _why_no_action(view, view.decision, name)
     if kind == "card" and view.decision.kind == "ChooseAction":
         return Message(N_("First say which action card you play, or that you play none."))
-    if kind == "row" and view.rows[int(name) - 1].treasure is None:
-        return Message(N_("No treasure heads row {row} any more."), row=int(name))
-    return view.decision.prompt
+    gaps = [row for row in view.rows if row.treasure is None and thing == f"row:{row.number}"]
+    return _no_treasure(gaps[0]) if gaps else view.decision.prompt
 
 
-def _why_no_action(view: ReliktView, action: str) -> Message:
-    assert view.seat is not None
-    if action not in (view.players[view.seat].actions or ()):
+def _why_no_action(view: ReliktView, decision: Decision, action: str) -> Message:
+    if action not in (view.players[decision.seat].actions or ()):
         return Message(N_("You do not hold {action}."), action=names.action(action))
-    if action == "camera" and view.last_action in (None, "camera"):
-        return Message(N_("There is no action card that the camera could copy."))
-    return Message(N_("No open card matches one of yours in colour or value."))
+    match _effect(view, action):
+        case None:
+            return Message(N_("There is no action card that the camera could copy."))
+        case "pistol":
+            return Message(N_("No open card matches one of yours in colour or value."))
+        case _:
+            return decision.prompt

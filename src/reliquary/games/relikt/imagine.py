@@ -19,12 +19,18 @@ def imagine(state: Relikt, seat: int, chance: Chance) -> Relikt:
         return twin
     others = [other for other in range(state.seats) if other != seat]
     _imagine_adventure_cards(state, twin, others, chance)
+    # Everybody knows that whoever is asked has an answer: who played a pistol holds a card that matches some target.
+    while state.seat != seat and not twin.agenda[-1].options(twin):
+        _imagine_adventure_cards(state, twin, others, chance)
     _imagine_treasures(state, twin, chance)
     for other in others:
         _imagine_actions(state, twin, other, chance)
     own = sorted(state.action_piles[seat])
     chance.shuffle(own)
     twin.action_piles[seat] = tuple(own)
+    if state.seat != seat:
+        # The seat that is asked may hold other cards here, and then has other moves.
+        twin.settle()
     return twin
 
 

@@ -47,15 +47,16 @@ def forget_laid(state: Relikt, seat: int, card: int) -> None:
 
 def suppose_masked(state: Relikt, seat: int) -> None:
     """Call it before a card is laid face down: it can be whatever was left in the hand."""
+    state.guesses[seat] = _with_one_more(state.guesses[seat], held_kinds(state, seat))
+
+
+def open_guesses(state: Relikt, seat: int) -> tuple[tuple[int, ...], ...]:
+    """What the seat's face-down cards can be if nothing was seen since they were laid."""
+    guesses = NOTHING_MASKED
     held = held_kinds(state, seat)
-    state.guesses[seat] = tuple(
-        [
-            (*guess, kind)
-            for guess in state.guesses[seat]
-            for kind in sorted(set(held))
-            if guess.count(kind) < held.count(kind)
-        ]
-    )
+    for _ in masked_by(state, seat):
+        guesses = _with_one_more(guesses, held)
+    return guesses
 
 
 def learn_unmasked(state: Relikt, card: int) -> None:
@@ -78,10 +79,16 @@ def learn_hand(state: Relikt, seat: int) -> None:
 
 def mark_batch(state: Relikt) -> None:
     """The cards that are about to be shuffled form a batch of their own."""
-    marks = bytearray(state.batch)
+    marks = list(state.batch)
     for card in state.pile:
         marks[card] = state.batches
-    state.batch = bytes(marks)
+    state.batch = tuple(marks)
+
+
+def _with_one_more(guesses: tuple[tuple[int, ...], ...], held: list[int]) -> tuple[tuple[int, ...], ...]:
+    """Each guess with each kind that it leaves over."""
+    kinds = sorted(set(held))
+    return tuple([(*guess, kind) for guess in guesses for kind in kinds if guess.count(kind) < held.count(kind)])
 
 
 def _drop_known(state: Relikt, seat: int, card: int) -> None:

@@ -70,7 +70,7 @@ class Relikt(State):
         self.played: list[int] = []
         """The shared discard of action cards, the visible one last."""
         self.tied_in_a_row = 0
-        self.batch = b""
+        self.batch: tuple[int, ...] = ()
         """For each adventure card, the shuffle in which it last was: see `knowledge`."""
         self.batches = 0
         self.known: list[tuple[int, ...]] = []
@@ -84,7 +84,7 @@ class Relikt(State):
 
         self.pile = [card for card in range(len(box.colour)) if box.colour[card] in self.camps]
         self.chance.shuffle(self.pile)
-        self.batch = bytes(len(box.colour))
+        self.batch = (0,) * len(box.colour)
         for _ in range(self.seats):
             hand = [self.pile.pop() for _ in range(box.adventure_hand)]
             hand.sort()
@@ -244,6 +244,11 @@ class Relikt(State):
             self.tell(news.stopped_by_ties(self))
         self.finish()
 
+    def finish(self) -> None:
+        """When the game is over all hands are laid open."""
+        self.told += 1
+        super().finish()
+
     # How it is copied and dumped.
 
     def copy(self) -> Relikt:
@@ -271,10 +276,10 @@ class Relikt(State):
         return twin
 
     def restore(self, name: str, value: Plain) -> None:
-        """A list of lists is a list of tuples here; the batches are bytes."""
+        """A list of lists is a list of tuples here; the batches are a tuple."""
         if name == "batch":
             assert isinstance(value, list)
-            self.batch = bytes([mark for mark in value if isinstance(mark, int)])
+            self.batch = tuple([mark for mark in value if isinstance(mark, int)])
         elif isinstance(value, list):
             setattr(self, name, [frozen(part) for part in value])
         else:

@@ -19,7 +19,7 @@ def text(view: View, say: Say) -> str:
     assert isinstance(view, ReliktView)
     rows = [_row(row, say) for row in view.rows]
     players = [_player(player, view, say) for player in view.players]
-    return "\n".join([*rows, _piles(view, say), "", *players])
+    return "\n".join([*rows, _piles(view, say), *_last_action(view, say), "", *players])
 
 
 def _row(row: Row, say: Say) -> str:
@@ -71,6 +71,13 @@ def _piles(view: ReliktView, say: Say) -> str:
             treasures=view.treasures_to_come,
         )
     )
+
+
+def _last_action(view: ReliktView, say: Say) -> list[str]:
+    """The action card that lies on top of the others: a camera may copy it."""
+    if view.last_action is None:
+        return []
+    return [say(Message(N_("last action card: {action}"), action=names.action(view.last_action)))]
 
 
 def _card(id: str, say: Say) -> str:

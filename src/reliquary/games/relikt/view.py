@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from reliquary.games.relikt.components import ACTIONS
+from reliquary.games.relikt.components import ACTIONS, CAMERA
+from reliquary.games.relikt.rules import copied, treasures_left
 from reliquary.games.relikt.scoring import scores
 from reliquary.games.relikt.state import NO_TREASURE, Relikt
 from reliquary.kernel.view import View, decision_of
@@ -63,6 +64,8 @@ class ReliktView(View):
     pile: int
     discard: tuple[str, ...]
     last_action: str | None
+    copied: str | None
+    """What a camera would copy now."""
     treasure_pile: int
     treasures_to_come: int
     treasures_left: int
@@ -87,13 +90,19 @@ def view(state: Relikt, seat: int | None) -> ReliktView:
         pile=len(state.pile),
         discard=tuple(box.card_ids[card] for card in state.discard),
         last_action=ACTIONS[state.played[-1]] if state.played else None,
+        copied=_copied(state),
         treasure_pile=len(state.treasure_pile),
         treasures_to_come=state.treasures_to_come(),
-        treasures_left=int(str(state.options["treasures_left"])),
+        treasures_left=treasures_left(state),
         unseen=tuple(box.card_ids[card] for card in _unseen(state, seat)),
         unseen_treasures=tuple(box.treasure_ids[kind] for kind in sorted([*state.treasure_pile, *state.removed])),
         tied_in_a_row=state.tied_in_a_row,
     )
+
+
+def _copied(state: Relikt) -> str | None:
+    kind = copied(state)
+    return None if kind == CAMERA else ACTIONS[kind]
 
 
 def _player(state: Relikt, seat: int, viewer: int | None) -> Player:
