@@ -25,7 +25,7 @@ tables = Table(
     Column("options", Text, nullable=False),
     Column("chairs", Text, nullable=False),
     Column("watch", Boolean, nullable=False),
-    Column("opened_by", ForeignKey("persons.id"), nullable=False),
+    Column("opened_by", Integer, ForeignKey("persons.id"), nullable=False),
     Column("opened", Float, nullable=False),
     Column("status", String(8), nullable=False, index=True),
     Column("secret", String(64), nullable=False),
@@ -35,7 +35,7 @@ tables = Table(
 entries = Table(
     "entries",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("revision", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(8), nullable=False),
     Column("seat", Integer),
@@ -47,7 +47,7 @@ entries = Table(
 sitters = Table(
     "sitters",
     metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("person_id", ForeignKey("persons.id"), primary_key=True, index=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("person_id", Integer, ForeignKey("persons.id"), primary_key=True, index=True),
 )
 """Who ever sat where: follows from the log and stands here so that a person's games are found quickly."""

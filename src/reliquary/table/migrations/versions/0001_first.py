@@ -26,14 +26,14 @@ def upgrade() -> None:
         sa.Column("options", sa.Text, nullable=False),
         sa.Column("chairs", sa.Text, nullable=False),
         sa.Column("watch", sa.Boolean, nullable=False),
-        sa.Column("opened_by", sa.ForeignKey("persons.id"), nullable=False),
+        sa.Column("opened_by", sa.Integer, sa.ForeignKey("persons.id"), nullable=False),
         sa.Column("opened", sa.Float, nullable=False),
         sa.Column("status", sa.String(8), nullable=False, index=True),
         sa.Column("secret", sa.String(64), nullable=False),
     )
     op.create_table(
         "entries",
-        sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("revision", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("kind", sa.String(8), nullable=False),
         sa.Column("seat", sa.Integer),
@@ -42,6 +42,6 @@ def upgrade() -> None:
     )
     op.create_table(
         "sitters",
-        sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
-        sa.Column("person_id", sa.ForeignKey("persons.id"), primary_key=True, index=True),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("person_id", sa.Integer, sa.ForeignKey("persons.id"), primary_key=True, index=True),
     )

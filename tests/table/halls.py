@@ -1,0 +1,67 @@
+"""A hall on a database of its own, with people and a table in it: what the tests of live tables begin with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from reliquary.kernel import Move, State
+from reliquary.table.chairs import ChairPlan
+from reliquary.table.hall import Hall
+from reliquary.table.live import LiveTable
+from reliquary.table.store import Person
+from reliquary.table.thinking import Thinkers
+
+SHARE = "0123456789abcdef" * 2
+
+
+class Quick(Thinkers):
+    """Answers with the first legal move, at once and in this process."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def choose(self, name: str, state: State) -> str:
+        return state.legal()[0].notation
+
+    def close(self) -> None:
+        pass
+
+
+@asynccontextmanager
+async def hall(folder: Path, thinkers: Thinkers | None = None) -> AsyncIterator[Hall]:
+    opened = await Hall.open(folder / "games.db", thinkers=thinkers or Quick(), pace=0)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+def run(story: Coroutine[None, None, None]) -> None:
+    """Lets an asynchronous story happen, within a time that a hanging one would overrun."""
+
+    async def bounded() -> None:
+        await asyncio.wait_for(story, 30)
+
+    asyncio.run(bounded())
+
+
+async def people(hall: Hall, *names: str) -> list[Person]:
+    return [(await hall.new_person(name))[1] for name in names]
+
+
+async def full_table(hall: Hall, persons: list[Person], bots: int = 0, **options: object) -> LiveTable:
+    """All sit down and the game begins."""
+    plans = [ChairPlan("open") for _ in persons] + [ChairPlan("bot", "random") for _ in range(bots)]
+    table = await hall.open_table(persons[0], "relikt", chairs=plans, options=options, watch=True)
+    for seat, person in enumerate(persons):
+        await table.sit(person, seat, SHARE, table.revision)
+    return table
+
+
+async def answer(table: LiveTable, persons: list[Person], choose: Callable[[list[Move]], Move]) -> None:
+    """Whoever is asked answers."""
+    assert table.asked is not None
+    await table.play(persons[table.asked], table.revision, [choose(table.legal(table.asked)).notation])

@@ -1,0 +1,216 @@
+"""The hall: what survives a restart, who may see what, and what is swept away."""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from tests.table.halls import SHARE, Quick, answer, full_table, hall, people, run
+
+from reliquary import BadSetup
+from reliquary.errors import UnknownGame, UnknownTable
+from reliquary.kernel import State, game
+from reliquary.table.chairs import ChairPlan, parse_plan
+from reliquary.table.store import Store
+from reliquary.table.thinking import Thinkers
+
+
+def test_a_game_goes_on_after_a_restart_where_it_stood(tmp_path: Path) -> None:
+    luck = random.Random(3)
+
+    async def before() -> tuple[str, dict[str, object]]:
+        async with hall(tmp_path) as room:
+            persons = await people(room, "Anna", "Ben", "Cleo")
+            table = await full_table(room, persons)
+            for _ in range(60):
+                if luck.random() < 0.3 and table.can_take_back(table.asked):
+                    assert table.asked is not None
+                    await table.take_back(persons[table.asked], table.revision)
+                else:
+                    await answer(table, persons, luck.choice)
+            kept = {"dump": table.state.dump(), "log": table.log(0), "back": table.can_take_back(table.asked)}
+            return table.id, kept
+
+    async def after(id: str, kept: dict[str, object]) -> None:
+        async with hall(tmp_path) as room:
+            table = await room.table(id)
+            assert {"dump": table.state.dump(), "log": table.log(0), "back": table.can_take_back(table.asked)} == kept
+            assert table.names == ["Anna", "Ben", "Cleo"]
+
+    async def story() -> None:
+        await after(*await before())
+
+    run(story())
+
+
+def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
+    class Slow(Quick):
+        async def choose(self, name: str, state: State) -> str:
+            raise OSError("the plug is pulled while a bot thinks")
+
+    async def story() -> None:
+        async with hall(tmp_path, Slow()) as room:
+            persons = await people(room, "Anna")
+            table = await full_table(room, persons, bots=2)
+            while table.asked == 0:
+                await answer(table, persons, lambda legal: legal[0])
+        async with hall(tmp_path) as room:
+            again = await room.table(table.id)
+            while again.asked != 0:
+                await again.changed(again.revision)
+
+    run(story())
+
+
+def test_a_table_whose_rules_have_changed_is_closed_and_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            persons = await people(room, "Anna", "Ben", "Cleo")
+            id = (await full_table(room, persons)).id
+        monkeypatch.setattr(game("relikt"), "version", 99)
+        async with hall(tmp_path) as room:
+            table = await room.table(id)
+
+            assert (table.status, table.asked) == ("closed", None)
+            assert "rules have changed" in str(table.closed_because)
+            assert len(table.log(None)) > 3
+
+    run(story())
+
+
+def test_a_position_that_differs_from_the_stored_digest_closes_the_table(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            persons = await people(room, "Anna", "Ben", "Cleo")
+            table = await full_table(room, persons)
+            while table.revision < 20:
+                await answer(table, persons, lambda legal: legal[0])
+        store = await Store.open(tmp_path / "games.db")
+        async with store.engine.begin() as connection:
+            changed = text("UPDATE entries SET what = replace(what, 'digest\":\"', 'digest\":\"0') WHERE revision = 16")
+            await connection.execute(changed)
+        await store.close()
+        async with hall(tmp_path) as room:
+            assert (await room.table(table.id)).status == "closed"
+
+    run(story())
+
+
+def test_only_the_digest_of_a_token_is_kept(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            token, anna = await room.new_person("  Anna | the ; great ")
+            assert await room.person(token) == anna
+            assert anna.name == "Anna the great"
+            assert await room.person("another") is None
+            renamed = await room.rename(anna, "Hanna")
+            assert await room.person(token) == renamed
+        async with hall(tmp_path) as room:
+            assert await room.person(token) == renamed
+        tokens.append(token)
+
+    tokens: list[str] = []
+    run(story())
+    assert all(tokens[0].encode() not in path.read_bytes() for path in tmp_path.iterdir())
+
+
+def test_a_person_finds_the_games_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            persons = await people(room, "Anna", "Ben", "Cleo", "Dora")
+            one = await full_table(room, persons[:3])
+            two = await full_table(room, persons[1:])
+
+            assert [table.id for table in await room.tables_of(persons[0])] == [one.id]
+            assert [table.id for table in await room.tables_of(persons[1])] == [two.id, one.id]
+            assert {table.id for table in room.watchable()} == {one.id, two.id}
+
+    run(story())
+
+
+def test_play_again_turns_the_seats_by_one(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
+            table = await full_table(room, [anna, ben], bots=1, treasures_left=1)
+
+            again = await room.again(table, anna)
+
+            assert [(chair.kind, chair.kept) for chair in again.chairs] == [
+                ("open", False),
+                ("bot", False),
+                ("open", True),
+            ]
+            assert again.options["treasures_left"] == 1
+            with pytest.raises(BadSetup, match="who played"):
+                await room.again(table, cleo)
+
+    run(story())
+
+
+def test_tables_that_nobody_started_are_removed_after_a_day(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            (anna,) = await people(room, "Anna")
+            plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
+            table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
+            await table.sit(anna, 0, SHARE, table.revision)
+            running = await full_table(room, await people(room, "Ben", "Cleo", "Dora"))
+
+            await room.sweep(time.time() + 23 * 3600)
+            assert await room.table(table.id) is table
+            await room.sweep(time.time() + 25 * 3600)
+
+            with pytest.raises(UnknownTable):
+                await room.table(table.id)
+            assert await room.table(running.id) is running
+            assert await room.tables_of(anna) == []
+
+    run(story())
+
+
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            (anna,) = await people(room, "Anna")
+            bots = [ChairPlan("bot")] * 3
+            with pytest.raises(BadSetup, match="3 to 5 seats, not 2"):
+                await room.open_table(anna, "relikt", chairs=[ChairPlan("person")] * 2, options={}, watch=True)
+            with pytest.raises(BadSetup, match="for a person"):
+                await room.open_table(anna, "relikt", chairs=bots, options={}, watch=True)
+            with pytest.raises(BadSetup, match="no bot"):
+                await room.open_table(
+                    anna, "relikt", chairs=[ChairPlan("person"), *[ChairPlan("bot", "hal")] * 2], options={}, watch=True
+                )
+            with pytest.raises(BadSetup, match="no option"):
+                await room.open_table(anna, "relikt", chairs=[ChairPlan("open")] * 3, options={"x": 1}, watch=True)
+            with pytest.raises(UnknownGame):
+                await room.open_table(anna, "go", chairs=bots, options={}, watch=True)
+            with pytest.raises(BadSetup, match="not “king”"):
+                parse_plan("king", "")
+
+    run(story())
+
+
+def test_bots_think_in_a_process_of_their_own_and_survive_its_death(tmp_path: Path) -> None:
+    """What the process is given is imagined: it plays a legal move without ever having had the real state."""
+
+    async def story() -> None:
+        thinkers = Thinkers(1)
+        async with hall(tmp_path, thinkers) as room:
+            table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
+            legal = {move.notation for move in table.state.legal()}
+
+            assert await thinkers.choose("greedy", table.state) in legal
+            for process in multiprocessing.active_children():
+                process.kill()
+                process.join()
+            assert await thinkers.choose("random", table.state) in legal
+
+    run(story())

@@ -1,0 +1,124 @@
+"""The database: what was acknowledged is on disk, and nothing is acknowledged before."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import IntegrityError
+from tests.table.halls import answer, full_table, hall, people, run
+
+from reliquary.table import schema
+from reliquary.table.log import Entry
+from reliquary.table.store import Opening, Store
+from reliquary.table.upgrade import upgrade
+
+
+def test_every_connection_syncs_fully_and_writes_ahead(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await Store.open(tmp_path / "games.db")
+        connections = [await store.engine.connect() for _ in range(3)]
+        for connection in connections:
+            assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+            assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2
+            await connection.close()
+        await store.close()
+
+    run(story())
+
+
+def test_a_move_is_neither_told_nor_acknowledged_before_it_is_committed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            persons = await people(room, "Anna", "Ben", "Cleo")
+            table = await full_table(room, persons)
+            held, commit = asyncio.Event(), Store.append
+
+            async def held_back(self: Store, entries: list[Entry], **more: object) -> None:
+                await held.wait()
+                await commit(self, entries)
+
+            monkeypatch.setattr(Store, "append", held_back)
+            revision = table.revision
+            answering = asyncio.create_task(answer(table, persons, lambda legal: legal[0]))
+            await asyncio.sleep(0.05)
+            assert not answering.done()
+            assert table.revision == revision
+
+            held.set()
+            await answering
+            assert table.revision == revision + 1
+
+    run(story())
+
+
+def test_a_failed_commit_changes_nothing_and_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            persons = await people(room, "Anna", "Ben", "Cleo")
+            table = await full_table(room, persons)
+
+            async def full_disk(self: Store, entries: list[Entry], **more: object) -> None:
+                raise OSError("no space left")
+
+            before = table.state.dump()
+            with monkeypatch.context() as patch:
+                patch.setattr(Store, "append", full_disk)
+                with pytest.raises(OSError, match="no space"):
+                    await answer(table, persons, lambda legal: legal[0])
+            assert table.state.dump() == before
+            await answer(table, persons, lambda legal: legal[0])
+
+    run(story())
+
+
+def test_what_waits_is_committed_together_and_one_fault_stops_only_itself(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await Store.open(tmp_path / "games.db")
+        person = await store.add_person("hash", "Anna", 0.0)
+        await store.add_table(_opening("t", person.id))
+        entries = [Entry("t", revision, "sit", 0, {}, 0.0) for revision in (1, 2, 2, 3)]
+
+        results = await asyncio.gather(*[store.append([entry]) for entry in entries], return_exceptions=True)
+
+        assert [type(result) for result in results] == [type(None), type(None), IntegrityError, type(None)]
+        assert [entry.revision for entry in await store.log("t")] == [1, 2, 3]
+        await store.close()
+
+    run(story())
+
+
+def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
+    upgrade(tmp_path / "games.db")
+    connection = sqlite3.connect(tmp_path / "games.db")
+    for table in schema.metadata.tables.values():
+        columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table.name})")]
+        assert columns == [column.name for column in table.columns]
+    connection.close()
+
+
+def test_an_upgrade_keeps_a_copy_of_what_was_there(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    upgrade(database)
+    with sqlite3.connect(database) as connection:
+        connection.execute("INSERT INTO persons VALUES (1, 'hash', 'Anna', 0)")
+        connection.execute("UPDATE alembic_version SET version_num = '0000'")
+    connection.close()
+
+    with pytest.raises(Exception, match="0000"):
+        upgrade(database)
+
+    upgrade_copies = list(tmp_path.glob("games.db.before-upgrade-of-0000"))
+    assert len(upgrade_copies) == 1
+    copy = sqlite3.connect(upgrade_copies[0])
+    assert copy.execute("SELECT name FROM persons").fetchall() == [("Anna",)]
+    copy.close()
+
+
+def _opening(id: str, person: int) -> Opening:
+    return Opening(id, "relikt", 1, "box", {}, [], watch=True, opened_by=person, opened=0.0, secret="s")
