@@ -1,19 +1,75 @@
-"""Compiles the rules with mypyc where a C compiler is at hand; everything else stands in pyproject.toml."""
+"""Compiles the kernel and the rules with mypyc where a C compiler is at hand; the rest stands in pyproject.toml.
+
+Only a wheel is compiled: an editable install of the working tree stays pure, and so does all with RELIQUARY_PURE=1.
+"""
 
 import os
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CompileError, LinkError
 
-KERNEL = ["chance", "moves", "steps", "state"]
-GAME = ["moves", "components", "knowledge", "state", "rules", "scoring", "imagine", "estimate"]
-
-
-def extensions() -> list:
-    from mypyc.build import mypycify
-
-    kernel = [f"src/reliquary/kernel/{name}.py" for name in KERNEL]
-    games = [f"src/reliquary/games/relikt/{name}.py" for name in GAME]
-    return mypycify(kernel + games, opt_level="3")
+PACKAGE = Path("src/reliquary")
+KERNEL = ("chance", "moves", "steps", "state")
+GAME = ("moves", "components", "knowledge", "state", "rules", "scoring", "imagine", "estimate")
 
 
-setup(ext_modules=[] if os.environ.get("RELIQUARY_PURE") else extensions())
+def modules() -> list[str]:
+    """By file name, in every game's folder: `rules` may be one file or a folder of them."""
+    kernel = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
+    patterns = [f"games/*/{name}{rest}" for name in GAME for rest in (".py", "/*.py")]
+    return [str(path) for path in kernel + sorted(path for pattern in patterns for path in PACKAGE.glob(pattern))]
+
+
+def extensions() -> list[Extension]:
+    if not {"bdist_wheel", "build", "build_ext"} & set(sys.argv):
+        return []
+    if os.environ.get("RELIQUARY_PURE"):
+        return pure("RELIQUARY_PURE is set")
+    if not has_compiler():
+        return pure("there is no C compiler with Python's headers")
+    try:
+        from mypyc.build import mypycify
+
+        return mypycify(modules(), opt_level="3", debug_level="0")
+    except ImportError:
+        return pure("mypyc is not installed")
+    except SystemExit:
+        return pure("mypyc found a fault in the code")
+
+
+def pure(why: str) -> list[Extension]:
+    sys.stderr.write(f"Reliquary is installed as pure Python, which plays the same games slower: {why}.\n")
+    return []
+
+
+def has_compiler() -> bool:
+    from distutils import ccompiler, sysconfig
+
+    compiler = ccompiler.new_compiler()
+    sysconfig.customize_compiler(compiler)
+    with TemporaryDirectory() as folder:
+        source = Path(folder, "attempt.c")
+        source.write_text("#include <Python.h>\n")
+        try:
+            return bool(compiler.compile([str(source)], folder, include_dirs=[sysconfig.get_python_inc()]))
+        except CompileError:
+            return False
+
+
+class AllOrNothing(build_ext):
+    """The compiled modules rest on each other: if one of them fails none is installed."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except (BaseError, CompileError, LinkError):
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = pure("the C compiler failed")
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
