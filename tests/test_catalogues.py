@@ -96,6 +96,11 @@ def test_french_is_typed_with_plain_spaces_and_curly_quotes(path: Path) -> None:
             assert not re.search(r"[a-zà-ÿ})]([;!?]|:(?= |$))", re.sub("«.*?»", "", form)), form
 
 
+@by_catalogue
+def test_english_has_curly_quotes(folder: Path, language: str) -> None:
+    assert [marked for marked in texts_of(folder) if re.search(r"['\"]", marked.text + marked.plural)] == []
+
+
 # Where texts come from
 
 

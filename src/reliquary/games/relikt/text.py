@@ -36,8 +36,10 @@ def _laid(laid: LaidCard, say: Say) -> str:
     if laid.masked_by is None:
         assert laid.card is not None
         return _card(laid.card, say)
-    hidden = say(Message(N_("hidden")))
-    return f"[dim]({hidden}{': ' + _card(laid.card, say) if laid.card else ''})[/]"
+    if laid.card is None:
+        return f"[dim]({say(Message(N_('hidden')))})[/]"
+    own = Message(N_("hidden: {card}"), card=names.card(laid.card))
+    return f"[dim]({_painted(laid.card.split('-', maxsplit=1)[0], say(own))})[/]"
 
 
 def _player(player: Player, view: ReliktView, say: Say) -> str:
@@ -45,21 +47,21 @@ def _player(player: Player, view: ReliktView, say: Say) -> str:
     who = say(Message("{who}", who=SeatName(player.seat)))
     lines = [f"{'▶' if asked else ' '} [bold]{who}[/] {_painted(player.camp, say(names.colour(player.camp)))}"]
     if player.hand is not None:
-        lines.append(_line(say, Message(N_("hand")), [_card(card, say) for card in player.hand]))
+        lines.append(_line(say, Message(N_("hand:")), [_card(card, say) for card in player.hand]))
     elif player.known:
-        lines.append(_line(say, Message(N_("known")), [_card(card, say) for card in player.known]))
+        lines.append(_line(say, Message(N_("known:")), [_card(card, say) for card in player.known]))
     if player.actions is not None:
-        lines.append(_line(say, Message(N_("actions")), [say(names.action(action)) for action in player.actions]))
+        lines.append(_line(say, Message(N_("actions:")), [say(names.action(action)) for action in player.actions]))
     shown = [_treasure(won.treasure) for won in player.won if not won.face_down]
     hidden = sum(won.face_down for won in player.won)
     lines.append(
-        _line(say, Message(N_("treasures")), shown + ([say(Message(N_("{n} face down"), n=hidden))] if hidden else []))
+        _line(say, Message(N_("treasures:")), shown + ([say(Message(N_("{n} face down"), n=hidden))] if hidden else []))
     )
     return "\n".join(lines)
 
 
 def _line(say: Say, title: Message, parts: list[str]) -> str:
-    return f"    [dim]{say(title)}:[/] {', '.join(parts) or '–'}"
+    return f"    [dim]{say(title)}[/] {', '.join(parts) or '–'}"
 
 
 def _piles(view: ReliktView, say: Say) -> str:
