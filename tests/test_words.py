@@ -161,9 +161,11 @@ def test_an_unfinished_translation_does_not_count(entry: str, tmp_path: Path, mo
 def test_the_words_of_a_foreign_game_never_replace_those_of_the_package(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _foreign_game(tmp_path, monkeypatch, 'msgid "The game is over."\nmsgstr "Rien ne va plus."\n')
+    po = 'msgid "The game is over."\nmsgstr "Rien ne va plus."\n\nmsgid "Sail"\nmsgstr "Partir"\n'
+    _foreign_game(tmp_path, monkeypatch, po)
     _import_it(monkeypatch)
 
+    assert say(Message("Sail"), "fr") == "Partir"
     assert say(Message("The game is over."), "fr") == "La partie est terminée."
 
 
