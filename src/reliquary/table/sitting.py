@@ -3,8 +3,8 @@
 It plays what a seat answers, answers by itself where a plain question has a single answer, collects what each seat
 may hear, and lets a person take back. It reads and writes nothing, and does not know who sits where.
 
-**The barrier.** A seat may take back its moves, the latest first, as long as nobody else has answered since, the turn
-is the same, and nothing was revealed (`state.told`). When the game is over all lies open, so that is a barrier too.
+**The barrier.** A seat may take back its moves, the latest first, as long as nobody else was asked since, the turn is
+the same, and nothing was revealed (`state.told`). When the game is over all lies open, so that is a barrier too.
 The states before the moves on this side of it are kept; whatever lies beyond is forgotten, so that nothing is ever
 taken back across it.
 

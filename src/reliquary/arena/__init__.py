@@ -1,0 +1,1 @@
+"""The arena: many games at once, played by bots and counted."""

@@ -1,0 +1,1 @@
+"""Play, watch and check games in a terminal."""

@@ -1,0 +1,61 @@
+"""Files that people name: records are read whole, and what is written is there completely or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from reliquary.errors import BadRecord, BadSetup
+from reliquary.kernel import Record
+from reliquary.message import N_, Message
+
+_LONGEST_RECORD = 4_000_000
+
+
+def read_record(path: Path) -> Record:
+    with path.open("rb") as file:
+        content = file.read(_LONGEST_RECORD + 1)
+    if len(content) > _LONGEST_RECORD:
+        raise BadRecord(N_("“{file}” is too long to be a record."), file=str(path))
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise BadRecord(N_("Line {line}: “{file}” is no text in UTF-8."), line=line, file=str(path)) from error
+    return Record.parse(text)
+
+
+def check_writable(path: Path, *, fresh: bool = False) -> None:
+    """Before the work, so that nobody finds out after it; a fresh file must not be there yet."""
+    if fresh and path.exists():
+        raise BadSetup(N_("“{file}” is there already."), file=str(path))
+    if path.is_dir() or not path.resolve().parent.is_dir():
+        raise BadSetup(N_("No file can be written at “{file}”."), file=str(path))
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes beside the file and then puts it in its place; pipes and devices are written to as they are."""
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")
+        return
+    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        draft.write_text(text, encoding="utf-8", newline="\n")
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def trouble(error: OSError) -> Message:
+    """What the system says about a file, in the reader's language where it is one of the usual things."""
+    file = str(error.filename)
+    match error:
+        case FileNotFoundError():
+            return Message(N_("There is no file “{file}”."), file=file)
+        case PermissionError():
+            return Message(N_("“{file}” may not be used by you."), file=file)
+        case IsADirectoryError():
+            return Message(N_("“{file}” is a folder."), file=file)
+        case _:
+            return Message(N_("“{file}”: {why}"), file=file, why=str(error.strerror))

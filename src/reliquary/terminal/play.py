@@ -1,0 +1,94 @@
+"""A game at one terminal: people and bots, each person seeing only what that seat may see.
+
+Before a hand is shown to another person than the one who looked last, the screen is cleared and handed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from rich.text import Text
+
+from reliquary.bots import Bot
+from reliquary.kernel import Chance, State
+from reliquary.message import N_, Message, SeatName
+from reliquary.table.sitting import Sitting
+from reliquary.terminal.question import Question
+from reliquary.terminal.screen import Screen
+
+
+class Play:
+    def __init__(self, screen: Screen, state: State, bots: Mapping[int, Bot]) -> None:
+        self.screen = screen
+        self.sitting = Sitting(state)
+        self._bots = bots
+        self._luck = Chance(state.seed).fork("bots")
+        self._people = [seat for seat in range(state.seats) if seat not in bots]
+        self._holder = self._people[0] if len(self._people) == 1 else None
+        """The person who may see the screen now."""
+        self._told = dict.fromkeys(self._people, 0)
+        """Up to which revision each person has heard the news."""
+        self._shown = ""
+        """The table as it was shown last."""
+
+    @property
+    def state(self) -> State:
+        return self.sitting.state
+
+    def run(self) -> State:
+        """Plays to the end and returns the final state."""
+        while not self.state.over:
+            self._let_bots_play()
+            if not self.state.over:
+                self._ask(self.state.seat)
+        # Several people read the end together, so they are told what anybody may hear.
+        self._tell_news(self._people[0] if len(self._people) == 1 else None, max(self._told.values()))
+        self._show_table(None)
+        return self.state
+
+    def _let_bots_play(self) -> None:
+        self.sitting.answer_plain()
+        if self.state.seat not in self._bots:
+            return
+        thinking = Message(N_("{who} is thinking …"), who=SeatName(self.state.seat))
+        with self.screen.out.status(Text(self.screen.say(thinking))):
+            while self.state.seat in self._bots:
+                luck = self._luck.fork(str(self.sitting.revision))
+                self.sitting.play(self.state.seat, self._bots[self.state.seat].answer(self.state, luck))
+                self.sitting.answer_plain()
+
+    def _ask(self, seat: int) -> None:
+        self._hand_over(seat)
+        self._tell_news(seat, self._told[seat])
+        self._told[seat] = self.sitting.revision
+        self._show_table(seat)
+        move = Question(self.screen, self.sitting, seat, lambda: self._show_table(seat, again=True)).answer()
+        if move is not None:
+            self.sitting.play(seat, move)
+
+    def _hand_over(self, seat: int) -> None:
+        if seat == self._holder:
+            return
+        self._holder = seat
+        self._shown = ""
+        self.screen.clear()
+        self.screen.tell(Message(N_("Hand over to {who}, who then presses Enter."), who=SeatName(seat)), "bold")
+        self.screen.ask("")
+        self.screen.clear()
+
+    def _tell_news(self, seat: int | None, since: int) -> None:
+        """One paragraph for each seat that acted."""
+        self.screen.gap()
+        for _, happenings in groupby(self.sitting.standing(since), key=lambda happening: happening.seat):
+            news = [self.screen.say(news.to(seat)) for happening in happenings for news in happening.news]
+            if news:
+                self.screen.show(Text.assemble(("· ", "dim"), " ".join(news)))
+
+    def _show_table(self, seat: int | None, *, again: bool = False) -> None:
+        """Unless it looks just as it did when it was shown last."""
+        text = self.state.game.text(self.state.view(seat), self.screen.markup)
+        if text != self._shown or again:
+            self._shown = text
+            self.screen.heading(Message(N_("{game}, turn {turn}"), game=self.state.game.name, turn=self.state.turn))
+            self.screen.show(text)

@@ -1,0 +1,138 @@
+"""One question to one person: what can be typed, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from reliquary.errors import BadNotation
+from reliquary.kernel import Move
+from reliquary.message import N_, Message
+from reliquary.table.hint import hint
+from reliquary.table.sitting import Sitting
+from reliquary.terminal import advice
+from reliquary.terminal.choices import Choice, Choices
+from reliquary.terminal.screen import Screen
+
+
+class Quit(Exception):
+    """The person does not want to play on."""
+
+
+class Question:
+    def __init__(self, screen: Screen, sitting: Sitting, seat: int, show_table: Callable[[], None]) -> None:
+        decision = sitting.state.decision
+        assert decision is not None
+        assert decision.seat == seat
+        self._screen = screen
+        self._sitting = sitting
+        self._seat = seat
+        self._show_table = show_table
+        self._decision = decision
+        self._game = sitting.state.game
+        self._view = sitting.state.view(seat)
+        moves = sitting.state.legal()
+        previews = [self._game.preview(self._view, move) for move in moves]
+        self._choices = Choices(screen, moves, previews, sitting.finals(seat))
+        self._offered: Sequence[Choice] = self._choices.all
+        """Those that were listed last: of a single one Enter is enough."""
+
+    def answer(self) -> Move | None:
+        """The move that was chosen; None if an earlier one was taken back instead."""
+        self._put()
+        while True:
+            typed = self._screen.ask()
+            match typed.casefold().split():
+                case ["u"] if self._sitting.can_take_back(self._seat):
+                    self._sitting.take_back(self._seat)
+                    return None
+                case _:
+                    choice = self._heed(typed)
+                    if choice is not None:
+                        return choice.move
+
+    def _heed(self, typed: str) -> Choice | None:
+        """Does what was asked for; returns the choice if one was made."""
+        match typed.casefold().split():
+            case []:
+                return self._confirmed()
+            case ["u"]:
+                self._say(Message(N_("There is nothing to take back: something was revealed, or the turn went on.")))
+            case ["q"]:
+                self._quit()
+            case ["t"]:
+                self._show_table()
+                self._screen.gap()
+                self._put()
+            case ["h"]:
+                advice.show_hint(self._screen, hint(self._sitting.state, self._seat), self._choices)
+            case ["?"]:
+                advice.show_rule(self._screen, self._game, self._decision.rule)
+                self._put()
+            case [word, *_] if word.startswith("??"):
+                advice.show_rules_about(self._screen, self._game, typed.lstrip("? "))
+            case [word] if word[:-1].isdecimal() and word.endswith("?"):
+                self._explain(word[:-1])
+            case _:
+                return self._chosen(typed)
+        return None
+
+    def _put(self) -> None:
+        self._screen.tell(self._decision.prompt, "bold")
+        self._choices.show()
+        advice.show_keys(self._screen, can_take_back=self._sitting.can_take_back(self._seat))
+
+    def _say(self, message: Message) -> None:
+        self._screen.tell(message, "yellow")
+
+    def _quit(self) -> None:
+        self._say(Message(N_("Leave the game? It will be lost. Type y to leave, Enter to play on.")))
+        # Both languages' word for yes are understood in either.
+        if self._screen.ask().casefold() in {"y", "yes", "o", "oui", "q"}:
+            raise Quit
+
+    # Which choice was meant
+
+    def _confirmed(self) -> Choice | None:
+        if len(self._offered) == 1:
+            return self._offered[0]
+        self._say(Message(N_("Type the number of your choice.")))
+        return None
+
+    def _chosen(self, typed: str) -> Choice | None:
+        if typed.isdecimal():
+            return self._numbered(typed)
+        matching = self._choices.named(typed)
+        if len(matching) == 1 and matching[0].move.notation.split() == typed.casefold().split():
+            return matching[0]
+        if matching:
+            self._offered = matching
+            self._choices.show(matching)
+            if len(matching) == 1:
+                self._screen.note(Message(N_("Press Enter to choose it.")))
+        else:
+            self._say(self._why_not(typed))
+        return None
+
+    def _numbered(self, typed: str) -> Choice | None:
+        choice = self._choices.numbered(typed)
+        if choice is None:
+            last = len(self._choices.all)
+            self._say(
+                Message(N_("There is no choice {number}: they go from 1 to {last}."), number=typed[:9], last=last)
+            )
+        return choice
+
+    def _explain(self, typed: str) -> None:
+        choice = self._numbered(typed)
+        if choice is not None:
+            self._screen.tell(self._game.preview(self._view, choice.move))
+
+    def _why_not(self, typed: str) -> Message:
+        """Why this cannot be chosen: the game knows a reason, or something else is asked, or it is no move at all."""
+        try:
+            move = self._game.moves.find(typed)
+        except BadNotation:
+            return Message(N_("“{text}” is none of the choices: type a number, or words of one."), text=typed[:40])
+        reasons = [self._game.why_not(self._view, thing) for thing in move.things]
+        usual = Message(N_("“{move}” cannot be chosen now."), move=move.notation)
+        return next((reason for reason in reasons if reason != self._decision.prompt), usual)

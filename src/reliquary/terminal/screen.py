@@ -1,0 +1,109 @@
+"""Where a person reads and types: one console, one language, and what the seats are called."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from rich.console import Console, RenderableType
+from rich.markup import escape
+from rich.padding import Padding
+from rich.text import Text
+
+from reliquary import words
+from reliquary.message import Message
+
+# What could move the cursor or the colours if it came in with a name or a file. Line breaks may stay.
+_CONTROLS = {code: None for code in [*range(32), *range(127, 160)] if code != ord("\n")}
+
+_FORGET_SCROLLBACK = "\x1b[3J"
+
+
+class Screen:
+    def __init__(self, language: str, names: Sequence[str] = ()) -> None:
+        never_fail_on_odd_characters()
+        edit_lines()
+        self.language = language
+        self.names = list(names)
+        self.out = Console(highlight=False, emoji=False)
+        self.err = Console(stderr=True, highlight=False, emoji=False)
+
+    @property
+    def live(self) -> bool:
+        """Whether a person sits there; otherwise a pipe or a file does."""
+        return sys.stdin.isatty() and self.out.is_terminal
+
+    def called(self, names: Sequence[str]) -> None:
+        """What the seats are called from now on."""
+        self.names = list(names)
+
+    # Words
+
+    def say(self, message: Message) -> str:
+        return words.say(message, self.language, self.names).translate(_CONTROLS)
+
+    def markup(self, message: Message) -> str:
+        """The same for a text with Rich's console markup around it: nothing in a name or value is taken for markup."""
+        return escape(self.say(message))
+
+    # Writing
+
+    def tell(self, message: Message, style: str = "") -> None:
+        self.out.print(Text(self.say(message), style=style))
+
+    def note(self, message: Message) -> None:
+        """An aside, in a low voice."""
+        self.tell(message, "dim")
+
+    def show(self, thing: RenderableType) -> None:
+        self.out.print(thing)
+
+    def show_indented(self, thing: RenderableType) -> None:
+        self.out.print(Padding(thing, (0, 0, 0, 2)))
+
+    def complain(self, message: Message) -> None:
+        """To the standard error, on a line of its own."""
+        self.err.print(Text(self.say(message), style="bold red"), soft_wrap=True)
+
+    def heading(self, message: Message) -> None:
+        self.out.rule(Text(self.say(message), style="bold"), style="dim", align="left")
+
+    def gap(self) -> None:
+        self.out.print()
+
+    def clear(self) -> None:
+        """Nothing of what was shown so far can be read any more, not even by scrolling back."""
+        self.out.clear()
+        if self.out.is_terminal:
+            self.out.file.write(_FORGET_SCROLLBACK)
+
+    # Reading
+
+    def ask(self, prompt: str = "> ") -> str:
+        """What was typed, without spaces around it; EOFError when the input has ended."""
+        try:
+            typed = input(prompt).translate(_CONTROLS).strip()
+        except EOFError:
+            self.gap()
+            raise
+        if not sys.stdin.isatty():
+            # A terminal shows what is typed; of piped input the page would say nothing.
+            self.out.print(Text(typed))
+        return typed
+
+
+def never_fail_on_odd_characters() -> None:
+    """What the terminal's encoding lacks is shown as “?”, and bytes that are no text are read as a stand-in."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def edit_lines() -> None:
+    """Arrow keys work where lines are typed; what one person typed is not offered to the next."""
+    try:
+        import readline
+    except ImportError:
+        return
+    readline.set_auto_history(False)

@@ -1,0 +1,50 @@
+"""The command line's own words in the reader's language: its help, and what is wrong with what was typed.
+
+Typer speaks English. Help texts are marked for the translators where they stand and translated here; of its
+complaints the usual ones are recognised, the others are passed on as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from typer import rich_utils
+from typer.core import TyperArgument, TyperGroup, TyperOption
+
+from reliquary.message import N_, Message
+
+_COMPLAINTS: Final = (
+    (r"No such option: (?P<option>\S+)", N_("There is no option “{option}” here.")),
+    (r"No such command '(?P<command>.*?)'", N_("There is no command “{command}”.")),
+    (r"Missing argument '(?P<argument>\w+)'", N_("{argument} is missing.")),
+    (r"Option '(?P<option>\S+)' requires", N_("{option} needs a value.")),
+    (r"Got unexpected extra argument\S* \((?P<text>.*)\)", N_("“{text}” is one word too many.")),
+    (r"Invalid value for '(?P<option>\S+)'.* valid integer", N_("{option} needs a whole number.")),
+    (
+        r"Invalid value for '(?P<option>\S+)'.* greater than or equal to (?P<least>\d+)",
+        N_("{option} is at least {least}."),
+    ),
+    (r"Invalid value for '(?P<option>\S+)'.* less than or equal to (?P<most>\d+)", N_("{option} is at most {most}.")),
+)
+
+
+def complaint(english: str) -> Message:
+    for pattern, text in _COMPLAINTS:
+        if found := re.match(pattern, english):
+            return Message(text, **found.groupdict())
+    return Message("{text}", text=english)
+
+
+def translate_help(group: TyperGroup, say: Callable[[str], str]) -> TyperGroup:
+    """Puts every help text of these commands into the reader's language."""
+    rich_utils.ARGUMENTS_PANEL_TITLE = say(N_("Arguments"))
+    rich_utils.OPTIONS_PANEL_TITLE = say(N_("Options"))
+    rich_utils.COMMANDS_PANEL_TITLE = say(N_("Commands"))
+    for command in (group, *group.commands.values()):
+        command.help = say(command.help or "")
+        for param in command.params:
+            if isinstance(param, (TyperOption, TyperArgument)):
+                param.help = say(param.help or "")
+    return group
