@@ -42,9 +42,9 @@ def _imagine_adventure_cards(state: Relikt, twin: Relikt, others: list[int], cha
     for other in others:
         kinds = held_kinds(state, other)
         guess = _guess(state, other, kinds, chance)
-        for card, kind in zip(masked_by(state, other), guess, strict=True):
-            names[card] = _card_of(kind, pools)
-            kinds.remove(kind)
+        for place, card in enumerate(masked_by(state, other)):
+            names[card] = _card_of(guess[place], pools)
+            kinds.remove(guess[place])
         twin.hands[other] = tuple(sorted([_card_of(kind, pools) for kind in kinds]))
     twin.masked = [names.get(card, card) for card in state.masked]
     twin.rows = [tuple([names.get(card, card) for card in row]) for row in state.rows]

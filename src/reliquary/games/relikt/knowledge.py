@@ -28,7 +28,7 @@ def kind_of(state: Relikt, seat: int, card: int) -> int:
 
 def masked_by(state: Relikt, seat: int) -> list[int]:
     """This seat's face-down cards, in the order laid."""
-    return [card for card, masker in zip(state.masked, state.maskers, strict=True) if masker == seat]
+    return [card for place, card in enumerate(state.masked) if state.maskers[place] == seat]
 
 
 def held_kinds(state: Relikt, seat: int) -> list[int]:

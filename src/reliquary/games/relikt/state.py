@@ -254,25 +254,25 @@ class Relikt(State):
     def copy(self) -> Relikt:
         twin = Relikt(self.game, self.seats, self.options, self.box, self.moves)
         self.copy_agenda(twin)
-        twin.camps = self.camps[:]
-        twin.hands = self.hands[:]
-        twin.pile = self.pile[:]
-        twin.discard = self.discard[:]
-        twin.rows = self.rows[:]
-        twin.masked = self.masked[:]
-        twin.maskers = self.maskers[:]
-        twin.treasures = self.treasures[:]
-        twin.treasure_pile = self.treasure_pile[:]
+        twin.camps = self.camps.copy()
+        twin.hands = self.hands.copy()
+        twin.pile = self.pile.copy()
+        twin.discard = self.discard.copy()
+        twin.rows = self.rows.copy()
+        twin.masked = self.masked.copy()
+        twin.maskers = self.maskers.copy()
+        twin.treasures = self.treasures.copy()
+        twin.treasure_pile = self.treasure_pile.copy()
         twin.removed = self.removed
-        twin.won = self.won[:]
-        twin.action_hands = self.action_hands[:]
-        twin.action_piles = self.action_piles[:]
-        twin.played = self.played[:]
+        twin.won = self.won.copy()
+        twin.action_hands = self.action_hands.copy()
+        twin.action_piles = self.action_piles.copy()
+        twin.played = self.played.copy()
         twin.tied_in_a_row = self.tied_in_a_row
         twin.batch = self.batch
         twin.batches = self.batches
-        twin.known = self.known[:]
-        twin.guesses = self.guesses[:]
+        twin.known = self.known.copy()
+        twin.guesses = self.guesses.copy()
         return twin
 
     def restore(self, name: str, value: Plain) -> None:
