@@ -1,0 +1,255 @@
+"""The JSON API: everything that a person can do at a table, for programs. Described at /api/docs."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TypeVar
+
+from pydantic import ValidationError
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from reliquary.bots import BOTS
+from reliquary.kernel import Option, game, game_names
+from reliquary.message import N_
+from reliquary.table.chairs import ChairPlan
+from reliquary.table.fairness import new_share
+from reliquary.table.live import LiveTable
+from reliquary.web import shapes
+from reliquary.web.answers import Json
+from reliquary.web.described import Operations
+from reliquary.web.errors import Malformed
+from reliquary.web.fields import whole_number
+from reliquary.web.live import EventStream, last_seen
+from reliquary.web.sessions import Visit
+from reliquary.web.situation import change, legal, log, outcome, situation, summary, written
+from reliquary.web.view_schema import view_schema
+
+LONGEST_WAIT = 60
+_SINCE: tuple[type, object, str] = (int, 0, "The revision that you have.")
+S = TypeVar("S", bound=shapes.Shape)
+operations = Operations("/api")
+
+
+# Games and persons
+
+
+@operations.add("GET", "/games", list[shapes.Game])
+async def games(request: Request) -> Response:
+    """All games, with their options."""
+    visit = Visit(request)
+    found = [game(name) for name in game_names()]
+    told = [
+        {
+            "id": each.id,
+            "name": visit.say(each.name),
+            "seats": list(each.seats),
+            "rules": each.version,
+            "moves": len(each.moves),
+            "options": [_option(visit, option) for option in each.options],
+        }
+        for each in found
+    ]
+    return Json(told)
+
+
+def _option(visit: Visit, option: Option) -> dict[str, object]:
+    return {
+        "name": option.name,
+        "title": visit.say(option.title),
+        "help": visit.say(option.help),
+        "choices": option.choices,
+        "default": option.default,
+        "per_seat": option.per_seat,
+    }
+
+
+@operations.add("GET", "/games/{game}/view", dict[str, object])
+async def view_of_game(request: Request) -> Response:
+    """The JSON Schema of what a seat of this game sees."""
+    return Json(view_schema(game(request.path_params["game"])))
+
+
+@operations.add("GET", "/bots", list[str])
+async def bots(request: Request) -> Response:
+    """The names of the bots that can take a chair."""
+    return Json(list(BOTS))
+
+
+@operations.add("POST", "/people", shapes.Person, body=shapes.NewPerson, status=201)
+async def new_person(request: Request) -> Response:
+    """Makes you known under a name. The token in the answer is your key: keep it."""
+    wanted = await _read(request, shapes.NewPerson)
+    visit = Visit(request)
+    visit.count_newcomer()
+    token, person = await visit.house.hall.new_person(wanted.name)
+    return Json({"name": person.name, "token": token}, 201)
+
+
+@operations.add("GET", "/me", shapes.Me)
+async def me(request: Request) -> Response:
+    """Who you are."""
+    return Json({"name": (await Visit(request).known()).name})
+
+
+# Tables
+
+
+@operations.add("GET", "/tables", list[shapes.Summary])
+async def tables(request: Request) -> Response:
+    """The tables at which you sit or sat, newest first, then those that you may watch."""
+    visit = Visit(request)
+    person, hall = await visit.known(), visit.house.hall
+    mine = await hall.tables_of(person)
+    others = [table for table in hall.watchable() if table not in mine]
+    return Json([summary(table, table.seat_of(person)) for table in [*mine, *others]])
+
+
+@operations.add("POST", "/tables", shapes.Table, body=shapes.NewTable, status=201)
+async def open_table(request: Request) -> Response:
+    """Opens a table. Only bots sit there yet; the game starts when all chairs are taken, or when you start it."""
+    visit = Visit(request)
+    person = await visit.known()
+    visit.count_new_table()
+    wanted = await _read(request, shapes.NewTable)
+    plans = [ChairPlan(chair.kind, chair.bot) for chair in wanted.chairs]
+    options: dict[str, object] = dict(wanted.options)
+    table = await visit.house.hall.open_table(person, wanted.game, chairs=plans, options=options, watch=wanted.watch)
+    return await _situation(visit, table, 201)
+
+
+@operations.add("GET", "/tables/{id}", shapes.Table)
+async def table(request: Request) -> Response:
+    """How the table stands for you: what you see, and your moves if you are asked."""
+    visit = Visit(request)
+    return await _situation(visit, await visit.table())
+
+
+@operations.add("GET", "/tables/{id}/legal", list[shapes.Move])
+async def legal_moves(request: Request) -> Response:
+    """Your moves, if you are asked; otherwise none."""
+    visit = Visit(request)
+    table = await visit.table()
+    eyes = await visit.eyes(table)
+    return Json(written(legal(table, eyes.seat), visit.language, table.names))
+
+
+@operations.add("GET", "/tables/{id}/log", list[shapes.LogLine], query={"since": _SINCE})
+async def log_lines(request: Request) -> Response:
+    """What happened, as your seat may know it."""
+    visit = Visit(request)
+    table = await visit.table()
+    return Json(written(log(table, await visit.eyes(table), last_seen(request)), visit.language, table.names))
+
+
+@operations.add("GET", "/tables/{id}/record", None, media="text/plain")
+async def record(request: Request) -> Response:
+    """The record of a finished game, a text that anybody can replay."""
+    return PlainTextResponse((await Visit(request).table()).record())
+
+
+@operations.add(
+    "GET",
+    "/tables/{id}/wait",
+    shapes.Table,
+    query={"since": _SINCE, "timeout": (int, 25, f"Seconds to wait at most, up to {LONGEST_WAIT}.")},
+)
+async def wait(request: Request) -> Response:
+    """Waits until the table is beyond the revision that you have, then tells how it stands; or when time is up."""
+    visit = Visit(request)
+    table, since = await visit.table(), last_seen(request)
+    seconds = min(LONGEST_WAIT, whole_number(request.query_params.get("timeout", "25"), "timeout"))
+    with visit.house.feeds.listen(table) as bell:
+        if table.revision <= since and not visit.house.feeds.closed:
+            await _wait(bell, seconds)
+    return await _situation(visit, await visit.table())
+
+
+@operations.add("GET", "/tables/{id}/events", None, query={"since": _SINCE}, media="text/event-stream")
+async def events(request: Request) -> Response:
+    """A stream of server-sent events, one for every change: revision, status, asked, legal, log and view as JSON."""
+    visit = Visit(request)
+    table, person = await visit.table(), await visit.person()
+
+    def tell(since: int) -> bytes:
+        eyes = visit.eyes_of(person, table)
+        return visit.house.told.get(
+            table, (eyes, since), lambda: written(change(table, eyes, since), eyes.language, table.names)
+        )
+
+    return EventStream(visit.house.feeds, table, last_seen(request), tell, lambda: table.may_see(person))
+
+
+# What you do there
+
+
+@operations.add("POST", "/tables/{id}/sit", shapes.Table, body=shapes.Sit)
+async def sit(request: Request) -> Response:
+    """Takes an empty chair."""
+    visit = Visit(request)
+    person, table = await visit.known(), await visit.table()
+    wanted = await _read(request, shapes.Sit)
+    await table.sit(person, wanted.seat, wanted.share or new_share(), wanted.revision)
+    return await _situation(visit, table)
+
+
+@operations.add("POST", "/tables/{id}/leave", shapes.Table, body=shapes.Quoting)
+async def leave(request: Request) -> Response:
+    """Gets up again, before the game starts."""
+    visit = Visit(request)
+    person, table = await visit.known(), await visit.table()
+    await table.leave(person, (await _read(request, shapes.Quoting)).revision)
+    return await _situation(visit, table)
+
+
+@operations.add("POST", "/tables/{id}/start", shapes.Table, body=shapes.Quoting)
+async def start(request: Request) -> Response:
+    """Starts the game at a table that you opened; bots take the empty chairs."""
+    visit = Visit(request)
+    person, table = await visit.known(), await visit.table()
+    await table.start(person, (await _read(request, shapes.Quoting)).revision)
+    return await _situation(visit, table)
+
+
+@operations.add("POST", "/tables/{id}/play", shapes.Played, body=shapes.Play)
+async def play(request: Request) -> Response:
+    """Makes one move, or several one after the other. The answer comes when they are on disk."""
+    visit = Visit(request)
+    person, table = await visit.known(), await visit.table()
+    wanted = await _read(request, shapes.Play)
+    await table.play(person, wanted.revision, wanted.moves)
+    return Json(outcome(table, table.seat_of(person)))
+
+
+@operations.add("POST", "/tables/{id}/back", shapes.Played, body=shapes.Quoting)
+async def back(request: Request) -> Response:
+    """Takes your last move back, as long as nothing was revealed by it."""
+    visit = Visit(request)
+    person, table = await visit.known(), await visit.table()
+    await table.take_back(person, (await _read(request, shapes.Quoting)).revision)
+    return Json(outcome(table, table.seat_of(person)))
+
+
+async def _read(request: Request, shape: type[S]) -> S:
+    """The body, if it has that shape."""
+    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+        raise Malformed(N_("The body of this post should be a JSON object."))
+    try:
+        return shape.model_validate_json(await request.body())
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        place = ".".join(str(part) for part in first["loc"]) or "body"
+        raise Malformed(N_("{place}: {fault}."), place=place[:60], fault=first["msg"][:200]) from error
+
+
+async def _situation(visit: Visit, table: LiveTable, status: int = 200) -> Response:
+    eyes = await visit.eyes(table)
+    return Json(written(situation(table, eyes), visit.language, table.names), status)
+
+
+async def _wait(bell: asyncio.Event, seconds: int) -> None:
+    try:
+        async with asyncio.timeout(seconds):
+            await bell.wait()
+    except TimeoutError:
+        return

@@ -1,0 +1,59 @@
+"""Who listens to which table: one follower a table wakes all its listeners, so that a listener costs hardly a thing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from reliquary.table.live import LiveTable
+
+
+class Feeds:
+    def __init__(self) -> None:
+        self.closed = False
+        self._bells: dict[str, set[asyncio.Event]] = {}
+        self._followers: dict[str, asyncio.Task[None]] = {}
+
+    @contextmanager
+    def listen(self, table: LiveTable) -> Iterator[asyncio.Event]:
+        """A bell that rings after every change of the table, and when the server stops."""
+        bell = asyncio.Event()
+        bells = self._bells.setdefault(table.id, set())
+        bells.add(bell)
+        if table.id not in self._followers:
+            self._followers[table.id] = asyncio.create_task(self._follow(table))
+        try:
+            yield bell
+        finally:
+            bells.discard(bell)
+            if not bells:
+                self._forget(table.id)
+
+    def close(self) -> None:
+        """All who listen hear that there will be nothing more."""
+        self.closed = True
+        for bells in self._bells.values():
+            _ring(bells)
+
+    @property
+    def listeners(self) -> int:
+        return sum(map(len, self._bells.values()))
+
+    async def _follow(self, table: LiveTable) -> None:
+        bells = self._bells[table.id]
+        revision = table.revision
+        while True:
+            revision = await table.changed(revision)
+            _ring(bells)
+
+    def _forget(self, table: str) -> None:
+        self._bells.pop(table, None)
+        follower = self._followers.pop(table, None)
+        if follower is not None:
+            follower.cancel()
+
+
+def _ring(bells: set[asyncio.Event]) -> None:
+    for bell in bells:
+        bell.set()

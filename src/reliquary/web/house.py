@@ -1,0 +1,43 @@
+"""The house: everything that the handlers of requests share, made once for a server."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+
+from reliquary.table.hall import Hall
+from reliquary.web.assets import Assets
+from reliquary.web.feeds import Feeds
+from reliquary.web.fragments import Fragments
+from reliquary.web.kept import Kept
+from reliquary.web.limits import Limits
+from reliquary.web.rendering import Renderer
+from reliquary.web.settings import Settings
+
+
+class House:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.assets = Assets(development=settings.development)
+        self.renderer = Renderer(self.assets, development=settings.development)
+        self.fragments = Fragments(self.renderer)
+        self.told: Kept[bytes] = Kept()
+        """What programs that listen were told."""
+        self.limits = Limits(settings)
+        self.feeds = Feeds()
+        self.rematches: dict[str, str] = {}
+        """The table at which those of a finished one meet again."""
+        self._hall: Hall | None = None
+
+    @property
+    def hall(self) -> Hall:
+        assert self._hall is not None, "the doors are not open yet"
+        return self._hall
+
+    @hall.setter
+    def hall(self, hall: Hall) -> None:
+        self._hall = hall
+
+
+def house_of(visit: HTTPConnection) -> House:
+    house: House = visit.app.state.house
+    return house

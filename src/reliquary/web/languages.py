@@ -1,0 +1,38 @@
+"""Which language a visitor reads: the one chosen here before, else the first we have that the browser asks for."""
+
+from __future__ import annotations
+
+from starlette.requests import HTTPConnection
+
+from reliquary.words import ENGLISH, languages
+
+COOKIE = "language"
+NAMES = {"en": "English", "fr": "Français"}
+
+
+def language_of(visit: HTTPConnection) -> str:
+    """An address that names a language (`?language=fr`) comes first, then the cookie, then the browser's wishes."""
+    for wanted in (visit.query_params.get("language"), visit.cookies.get(COOKIE)):
+        if wanted in languages():
+            return str(wanted)
+    return accepted(visit.headers.get("accept-language", ""))
+
+
+def accepted(wishes: str) -> str:
+    """The best of an Accept-Language header such as “fr-CH, fr;q=0.9, en;q=0.8”; whatever is odd in it is ignored."""
+    ranked = sorted((_wish(part) for part in wishes[:200].split(",")), key=lambda wish: -wish[1])
+    return next((code for code, weight in ranked if weight > 0 and code in languages()), ENGLISH)
+
+
+def _wish(part: str) -> tuple[str, float]:
+    name, _, rest = part.partition(";")
+    code = name.strip().lower().split("-")[0]
+    try:
+        return code, float(rest.strip().removeprefix("q=") or 1)
+    except ValueError:
+        return code, 0.0
+
+
+def languages_on_offer() -> list[tuple[str, str]]:
+    """Each language by its code and by its own name."""
+    return [(code, NAMES.get(code, code)) for code in languages()]

@@ -1,0 +1,177 @@
+"""The pages that people look at. Looking changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from reliquary.bots import BOTS
+from reliquary.kernel import Option, game
+from reliquary.message import N_, Message
+from reliquary.rules_pages import sections
+from reliquary.table.live import LiveTable
+from reliquary.table.store import Person
+from reliquary.web.answers import Json, file, page
+from reliquary.web.errors import NotThere
+from reliquary.web.invitation import best_link, invitation, qr_code
+from reliquary.web.rendering import url
+from reliquary.web.sessions import Visit
+from reliquary.web.shelf import Box, boxes
+from reliquary.web.shown import playing_context, title, waiting_context
+from reliquary.words import say
+
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+async def home(request: Request) -> Response:
+    visit = Visit(request)
+    hall, person = visit.house.hall, await visit.person()
+    mine = await hall.tables_of(person) if person else []
+    watchable = [table for table in hall.watchable() if table not in mine]
+    context: dict[str, object] = {
+        "games": [_box(visit, box) for box in boxes()],
+        "mine": [_line(visit, table, person) for table in mine],
+        "watchable": [_line(visit, table, person) for table in watchable[:20]],
+        "person": person,
+    }
+    return page(visit.house, request, "home.html", context)
+
+
+def _box(visit: Visit, box: Box) -> dict[str, object]:
+    least, most = box.seats
+    seats = Message(N_("{least} to {most} players"), least=least, most=most)
+    return {
+        "id": box.id,
+        "name": box.name(visit.language),
+        "seats_text": visit.say(seats),
+        "minutes": box.minutes,
+        "cover": visit.house.assets.picture(f"{box.id}-cover.svg"),
+        "has_cover": (box.folder / "cover.svg").is_file(),
+        "ready": box.ready,
+        "tagline": box.tagline(visit.language),
+    }
+
+
+def _line(visit: Visit, table: LiveTable, person: Person | None) -> dict[str, object]:
+    seat = table.seat_of(person)
+    return {
+        "id": table.id,
+        "game": table.game.id,
+        "game_name": say(table.game.name, visit.language),
+        "names": [chair.name for chair in table.chairs if chair.name],
+        "status": table.status,
+        "asked_me": seat is not None and table.asked == seat,
+        "url": url("table", id=table.id),
+    }
+
+
+async def new(request: Request) -> Response:
+    visit = Visit(request)
+    found = game(request.path_params["game"])
+    context: dict[str, object] = {
+        "game": found.id,
+        "game_name": say(found.name, visit.language),
+        "options": [_option(visit, option) for option in found.options],
+        "seats": list(found.seats),
+        "bots": list(BOTS),
+        "person": await visit.person(),
+    }
+    return page(visit.house, request, "new.html", context)
+
+
+def _option(visit: Visit, option: Option) -> dict[str, object]:
+    return {
+        "name": option.name,
+        "title": visit.say(option.title),
+        "help": visit.say(option.help),
+        "choices": list(option.choices),
+        "default": option.default,
+        "per_seat": option.per_seat,
+    }
+
+
+async def table(request: Request) -> Response:
+    visit = Visit(request)
+    return await table_page(visit, await visit.table())
+
+
+async def table_page(visit: Visit, table: LiveTable, refusal: str = "", status: int = 200) -> Response:
+    """The whole page of a table, as it stands for whoever asks."""
+    person = await visit.person()
+    eyes = visit.eyes_of(person, table)
+    fragments, settings, request = visit.house.fragments, visit.house.settings, visit.request
+    waiting = table.status == "waiting"
+    found = invitation(settings, request, url("table", id=table.id))
+    context = (waiting_context if waiting else playing_context)(table, eyes)
+    context |= {
+        "person": person,
+        "title": title(table, eyes),
+        "fragment": Markup(fragments.html(table, eyes)),  # noqa: S704 - a rendered template
+        "log": [Markup(line) for line in fragments.log(table, eyes, 0)],  # noqa: S704 - likewise
+        "link": found.link,
+        "lan_link": found.lan_link,
+        "loopback": found.loopback,
+        "refusal": refusal,
+    }
+    return page(visit.house, request, "waiting.html" if waiting else "table.html", context, status)
+
+
+async def record(request: Request) -> Response:
+    table = await Visit(request).table()
+    name = f"{table.game.id}-{table.id[:8]}.txt"
+    return PlainTextResponse(table.record(), headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def qr(request: Request) -> Response:
+    visit = Visit(request)
+    table = await visit.table()
+    link = best_link(visit.house.settings, request, url("table", id=table.id))
+    return Response(qr_code(link), media_type="image/svg+xml")
+
+
+async def rules(request: Request) -> Response:
+    visit = Visit(request)
+    found = game(request.path_params["game"])
+    rendered = [
+        {"anchor": section.anchor, "title": section.title, "html": _html(section.body)}
+        for section in sections(found, visit.language)
+    ]
+    context: dict[str, object] = {
+        "game": found.id,
+        "game_name": say(found.name, visit.language),
+        "sections": rendered,
+        "person": await visit.person(),
+    }
+    return page(visit.house, request, "rules.html", context)
+
+
+def _html(text: str) -> Markup:
+    return Markup(_MARKDOWN.render(text))  # noqa: S704 - the renderer escapes all HTML in the text
+
+
+async def design(request: Request) -> Response:
+    """Every piece of every game on one sheet, for those who draw them."""
+    visit = Visit(request)
+    if not visit.house.settings.development:
+        raise NotThere(N_("There is nothing at this address."))
+    return page(visit.house, request, "design.html", {"games": _ready()})
+
+
+def _ready() -> Sequence[str]:
+    return [box.id for box in boxes() if box.ready]
+
+
+async def asset(request: Request) -> Response:
+    found = Visit(request).house.assets.find(request.url.path)
+    if found is None:
+        raise NotThere(N_("There is nothing at this address."))
+    return file(found, request)
+
+
+async def health(request: Request) -> Response:
+    house = Visit(request).house
+    return Json({"status": "ok", "listeners": house.feeds.listeners})

@@ -1,0 +1,94 @@
+"""What people do at a table: each post quotes the revision that its page shows.
+
+Scripts send JSON with the header X-Reliquary and get the fresh table as JSON; a form without a script gets a redirect.
+A refusal comes with the fresh table either way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from reliquary.errors import ReliquaryError
+from reliquary.table.fairness import new_share
+from reliquary.table.live import LiveTable
+from reliquary.table.store import Person
+from reliquary.web.answers import Json, wants_json
+from reliquary.web.errors import status_of
+from reliquary.web.fields import Fields, fields_of
+from reliquary.web.pages import table_page
+from reliquary.web.rendering import url
+from reliquary.web.sessions import Visit
+
+Deed: TypeAlias = Callable[[LiveTable, Person, Fields], Awaitable[int]]
+
+
+async def sit(request: Request) -> Response:
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.sit(person, fields.number("seat"), share_in(fields), fields.number("revision"))
+
+    return await _do(request, deed, newcomers=True)
+
+
+async def leave(request: Request) -> Response:
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.leave(person, fields.number("revision"))
+
+    return await _do(request, deed)
+
+
+async def start(request: Request) -> Response:
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.start(person, fields.number("revision"))
+
+    return await _do(request, deed)
+
+
+async def play(request: Request) -> Response:
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.play(person, fields.number("revision"), fields.texts("moves"))
+
+    return await _do(request, deed)
+
+
+async def back(request: Request) -> Response:
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.take_back(person, fields.number("revision"))
+
+    return await _do(request, deed)
+
+
+def share_in(fields: Fields) -> str:
+    """What this browser adds to the seed; for one without a script we must draw it."""
+    return fields.text("share", "") or new_share()
+
+
+async def _do(request: Request, deed: Deed, *, newcomers: bool = False) -> Response:
+    visit = Visit(request)
+    fields = await fields_of(request)
+    table = await visit.table()
+    try:
+        person = await (visit.somebody(fields.text("name", "")) if newcomers else visit.known())
+        await deed(table, person, fields)
+    except ReliquaryError as error:
+        return visit.stamp(await _refused(visit, table, fields, error))
+    if not wants_json(request):
+        return visit.stamp(RedirectResponse(url("table", id=table.id), 303))
+    since = fields.number("revision")
+    return visit.stamp(Json(visit.house.fragments.change(table, await visit.eyes(table), since)))
+
+
+async def _refused(visit: Visit, table: LiveTable, fields: Fields, error: ReliquaryError) -> Response:
+    sentence, status = visit.told(error, table), status_of(error)
+    if not table.may_see(await visit.person()):
+        return Json({"error": sentence}, status)
+    if not wants_json(visit.request):
+        return await table_page(visit, table, sentence, status)
+    seen = fields.values.get("revision")
+    since = seen if isinstance(seen, int) and 0 <= seen <= table.revision else table.revision
+    fresh = visit.house.fragments.what_changed(table, await visit.eyes(table), since)
+    return Json(orjson.dumps(fresh | {"error": sentence}), status)

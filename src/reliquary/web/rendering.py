@@ -1,0 +1,118 @@
+"""Pages from templates: the package's own, and each game's `table.html` out of its folder.
+
+What every template is given: `_` and `say` for words, `url`, `asset` and `art` for addresses. Everything is escaped
+unless a template says otherwise; no page has a script or a style of its own inside, so the browser refuses any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from urllib.parse import quote
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from reliquary.message import Message
+from reliquary.web.assets import Assets
+from reliquary.web.shelf import boxes
+from reliquary.words import say
+
+TEMPLATES = Path(__file__).parent / "templates"
+_ADDRESSES = {
+    "home": "/",
+    "new": "/new/{game}",
+    "tables": "/tables",
+    "table": "/t/{id}",
+    "sit": "/t/{id}/sit",
+    "leave": "/t/{id}/leave",
+    "start": "/t/{id}/start",
+    "play": "/t/{id}/play",
+    "back": "/t/{id}/back",
+    "again": "/t/{id}/again",
+    "events": "/t/{id}/events",
+    "fragment": "/t/{id}/fragment",
+    "record": "/t/{id}/record",
+    "qr": "/t/{id}/qr.svg",
+    "name": "/name",
+    "language": "/language",
+    "rules": "/rules/{game}",
+    "design": "/design",
+    "api": "/api/docs",
+}
+
+
+class Renderer:
+    def __init__(self, assets: Assets, *, development: bool) -> None:
+        games = {box.id: FileSystemLoader(box.folder) for box in boxes() if box.ready}
+        self._assets = assets
+        self._environment = Environment(
+            loader=ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": PrefixLoader(games)})]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=development,
+        )
+        self._environment.globals.update(url=url, asset=assets.asset, picture=assets.picture)
+
+    def render(
+        self, template: str, language: str, context: Mapping[str, object], *, names: Sequence[str] = (), game: str = ""
+    ) -> str:
+        """The names are those of the seats, for what is said about them; the game is the one whose art is meant."""
+        pictures = self._assets.picture(f"{game}.svg")
+        return self._environment.get_template(template).render(
+            context,
+            language=language,
+            _=_translator(language),
+            say=lambda message: say(message, language, names),
+            art=lambda name: f"{pictures}#{name}",
+        )
+
+
+def url(name: str, **places: str) -> str:
+    return _ADDRESSES[name].format_map({key: quote(value, safe="") for key, value in places.items()})
+
+
+@lru_cache(maxsize=16)
+def _translator(language: str) -> Callable[..., str]:
+    @lru_cache(maxsize=2048)
+    def fixed(text: str) -> str:
+        return say(Message(text), language)
+
+    def translate(text: str, **values: int | str | Message) -> str:
+        return say(Message(text, **values), language) if values else fixed(text)
+
+    return translate
+
+
+class Things:
+    """Writes the things of a table, those that can be chosen now so that they can be reached and glow."""
+
+    def __init__(self, glowing: Iterable[str]) -> None:
+        self._glowing = frozenset(glowing)
+
+    def __call__(
+        self,
+        id: str,
+        *,
+        tag: str = "div",
+        label: str = "",
+        caller: Callable[[], str] = lambda: "",
+        **attributes: str,
+    ) -> Markup:
+        classes = attributes.pop("class", "")
+        written = f' data-thing="{escape(id)}"'
+        if id in self._glowing:
+            classes = f"{classes} glows".lstrip()
+            written += ' tabindex="0" role="button"'
+        elif label:
+            written += ' role="img"'
+        if label:
+            written += f' aria-label="{escape(label)}"'
+        if classes:
+            written += f' class="{escape(classes)}"'
+        for name, value in attributes.items():
+            written += f' {name.replace("_", "-")}="{escape(value)}"'
+        return Markup(f"<{tag}{written}>{caller()}</{tag}>")  # noqa: S704 - every part of it is escaped

@@ -1,0 +1,144 @@
+"""The doorkeeper: what every answer says to the browser, and which requests are turned away unread.
+
+No answer may be framed, sniffed or sent as a referrer, and no page runs a script or style that is not a file of ours.
+A request that another site caused, that is too long or that comes too often is refused.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from reliquary.errors import ReliquaryError
+from reliquary.message import N_
+from reliquary.web.answers import refusal
+from reliquary.web.errors import CrossSite, TooLarge
+from reliquary.web.house import House
+
+COOKIE = "reliquary"
+LONGEST_BODY = 64 * 1024
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+_RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_NO_STORE = (b"cache-control", b"no-store")
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+class Letterhead:
+    """Puts the headers on every answer, whoever gives it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_headed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = _with_headers(message.get("headers", []))
+            await send(message)
+
+        await self.app(scope, receive, send_headed)
+
+
+class Doorkeeper:
+    """Turns away what should not come in."""
+
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self.app = app
+        self.house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        try:
+            self._check(scope, Headers(scope=scope))
+        except ReliquaryError as error:
+            await refusal(self.house, scope, error)(scope, receive, send)
+            return
+        await self.app(scope, receive if scope["method"] in _SAFE else _measured(receive), send)
+
+    def _check(self, scope: Scope, headers: Headers) -> None:
+        settings, limits = self.house.settings, self.house.limits
+        address = address_of(scope, settings.proxies)
+        if scope["method"] in _SAFE:
+            if not scope["path"].startswith(("/static/", "/art/")):
+                limits.asked(address)
+            return
+        limits.posted(address, token_of(headers))
+        if "authorization" not in headers:
+            # A bearer token is never sent by a browser on its own: only cookies need this.
+            check_same_site(headers, settings.public)
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > LONGEST_BODY:
+            raise _too_large()
+
+
+def _with_headers(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """A page may show a hand: nothing is kept by anybody unless the answer itself says that it may be."""
+    kept = any(name == b"cache-control" for name, _ in headers)
+    return [*headers, *_RAW_HEADERS] if kept else [*headers, *_RAW_HEADERS, _NO_STORE]
+
+
+def token_of(headers: Headers) -> str:
+    """The bearer token of a program, else the cookie of a browser, else nothing."""
+    bearer = headers.get("authorization")
+    if bearer is not None:
+        scheme, _, token = bearer.partition(" ")
+        return token.strip() if scheme.lower() == "bearer" else ""
+    cookies = headers.get("cookie", "")
+    return cookie_parser(cookies).get(COOKIE, "") if COOKIE in cookies else ""
+
+
+def address_of(scope: Scope, proxies: frozenset[str]) -> str:
+    """Who is asking; what a request says about that itself counts only if a proxy of ours passed it on."""
+    client = scope.get("client")
+    address = str(client[0]) if client else "?"
+    if address in proxies:
+        named = Headers(scope=scope).get("x-forwarded-for", "").rsplit(",", 1)[-1].strip()
+        return named[:64] or address
+    return address
+
+
+def check_same_site(headers: Headers, public: str) -> None:
+    """Browsers say where a post comes from; programs, which have no cookie of somebody else's, need not."""
+    if headers.get("sec-fetch-site", "none") not in {"same-origin", "none"}:
+        raise _cross_site()
+    origin = headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc not in {headers.get("host", ""), urlsplit(public).netloc} - {""}:
+        raise _cross_site()
+
+
+def _measured(receive: Receive) -> Receive:
+    """Stops reading a body that does not say how long it is and is too long."""
+    read = 0
+
+    async def receive_some() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > LONGEST_BODY:
+            raise _too_large()
+        return message
+
+    return receive_some
+
+
+def _too_large() -> TooLarge:
+    return TooLarge(N_("That is more than this server reads in one request."))
+
+
+def _cross_site() -> CrossSite:
+    return CrossSite(N_("Another site asked for this: it was not done. Please open the table’s own page."))

@@ -1,0 +1,99 @@
+"""Who is asking: one cookie a browser, or a bearer token for programs. Only digests of these are kept, by the hall."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from reliquary.errors import ReliquaryError, UnknownTable
+from reliquary.message import N_, Message
+from reliquary.table.live import LiveTable
+from reliquary.table.store import Person
+from reliquary.web.errors import NoPerson
+from reliquary.web.house import House, house_of
+from reliquary.web.languages import language_of
+from reliquary.web.security import COOKIE, address_of, token_of
+from reliquary.web.shown import Eyes
+from reliquary.words import say
+
+_FOUR_HUNDRED_DAYS = 400 * 24 * 60 * 60
+"""Browsers keep no cookie for longer."""
+GUEST = Message(N_("Guest"))
+
+
+class Visit:
+    """One request: who asks, in which language, of which house."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.house: House = house_of(request)
+        self.language = language_of(request)
+        self._token = token_of(request.headers)
+        self._new_token = ""
+
+    async def person(self) -> Person | None:
+        return await self.house.hall.person(self._token) if self._token else None
+
+    async def somebody(self, name: str = "") -> Person:
+        """The person who asks, under the name given now if one is; whoever is new gets a cookie with the answer."""
+        person = await self.person()
+        if person is None:
+            self.count_newcomer()
+            self._new_token, person = await self.house.hall.new_person(name or say(GUEST, self.language))
+            self._token = self._new_token
+        elif name and name != person.name:
+            person = await self.house.hall.rename(person, name)
+        return person
+
+    async def known(self) -> Person:
+        """The person who asks; programs must have said who they are before."""
+        person = await self.person()
+        if person is None:
+            raise NoPerson(N_("Say who you are first: there is no such token or cookie here."))
+        return person
+
+    def stamp(self, response: Response) -> Response:
+        """Hands a new person the cookie."""
+        if self._new_token:
+            set_cookie(response, COOKIE, self._new_token, https=self.https, http_only=True)
+        return response
+
+    @property
+    def https(self) -> bool:
+        return self.house.settings.https or self.request.url.scheme == "https"
+
+    async def table(self) -> LiveTable:
+        """The table that the address names, if whoever asks may see it: a private one looks as if it were not there."""
+        table = await self.house.hall.table(self.request.path_params["id"])
+        if not table.may_see(await self.person()):
+            raise UnknownTable(N_("There is no such table, or it is gone."))
+        return table
+
+    async def eyes(self, table: LiveTable) -> Eyes:
+        return self.eyes_of(await self.person(), table)
+
+    def eyes_of(self, person: Person | None, table: LiveTable) -> Eyes:
+        opener = table.status == "waiting" and person is not None and person.id == table.opened_by
+        return Eyes(table.seat_of(person), self.language, opener)
+
+    def count_new_table(self) -> None:
+        self.house.limits.opened_table(self._address, self._token)
+
+    def count_newcomer(self) -> None:
+        self.house.limits.came(self._address)
+
+    @property
+    def _address(self) -> str:
+        return address_of(self.request.scope, self.house.settings.proxies)
+
+    def say(self, message: Message) -> str:
+        return say(message, self.language)
+
+    def told(self, error: ReliquaryError, table: LiveTable | None = None) -> str:
+        return say(error.message, self.language, table.names if table else ())
+
+
+def set_cookie(response: Response, name: str, value: str, *, https: bool, http_only: bool) -> None:
+    response.set_cookie(
+        name, value, max_age=_FOUR_HUNDRED_DAYS, path="/", secure=https, httponly=http_only, samesite="lax"
+    )

@@ -1,0 +1,66 @@
+"""What the operator of a server decides."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from reliquary.errors import BadSetup
+from reliquary.message import N_
+
+DATABASE = "reliquary.sqlite"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    data: Path
+    """The folder that holds the database."""
+    public: str = ""
+    """The address that people type, such as https://play.example.org; empty if it is the server's own."""
+    proxies: frozenset[str] = frozenset()
+    """The addresses of reverse proxies whose word on who is asking counts. From all others it is ignored."""
+    loopback: bool = False
+    """Only this machine can reach the server."""
+    port: int = 8000
+    posts_per_second: float = 20.0
+    """Per browser; an address may have five times as many. 0 lifts all limits."""
+    tables_per_hour: float = 60.0
+    """Per browser; an address may open five times as many."""
+    pace: float = 0.8
+    """Seconds between the moves of a bot."""
+    thinkers: int = 1
+    """Processes in which bots think."""
+    development: bool = False
+    """Shows the design sheet and reads templates anew when they change."""
+
+    @property
+    def database(self) -> Path:
+        return self.data / DATABASE
+
+    @property
+    def https(self) -> bool:
+        return self.public.startswith("https://")
+
+
+def checked_address(text: str) -> str:
+    """An address that people type, without a slash at its end."""
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path.strip("/") or parts.query:
+        raise BadSetup(
+            N_("“{address}” is no address of a server; it should look like https://play.example.org."),
+            address=text[:80],
+        )
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def data_folder() -> Path:
+    """Where this user's games are kept, by the custom of the system."""
+    home = Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "reliquary"
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming") / "reliquary"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "reliquary"

@@ -1,0 +1,142 @@
+"""The shapes of what programs send to the JSON API and get back: the OpenAPI description is made of these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Name = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+Revision = Annotated[int, Field(ge=0, lt=2**53, description="The revision that you saw last; a stale one is refused.")]
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+# What is sent
+
+
+class NewPerson(Shape):
+    name: Name
+
+
+class NewChair(Shape):
+    kind: Literal["person", "open", "bot"] = Field(description="person: kept for you; open: for anybody with the id.")
+    bot: str = Field("greedy", max_length=40, description="Which bot; see /api/bots.")
+
+
+class NewTable(Shape):
+    game: Annotated[str, StringConstraints(max_length=40)]
+    chairs: Annotated[list[NewChair], Field(max_length=20)]
+    options: dict[str, int | str | list[int | str]] = Field(default_factory=dict)
+    watch: bool = Field(default=False, description="Whether people who do not sit there may watch.")
+
+
+class Sit(Shape):
+    seat: Annotated[int, Field(ge=0, lt=20)]
+    share: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")] | None = Field(
+        default=None, description="128 random bits in hexadecimal that you add to the seed; drawn for you if left out."
+    )
+    revision: Revision
+
+
+class Quoting(Shape):
+    revision: Revision
+
+
+class Play(Shape):
+    revision: Revision
+    moves: Annotated[list[Annotated[str, StringConstraints(max_length=200)]], Field(min_length=1, max_length=100)] = (
+        Field(description="Notations. Played one by one, up to the first that is illegal or, after the first, final.")
+    )
+
+
+# What is answered
+
+
+class Refusal(BaseModel):
+    error: str = Field(description="Why not, in a sentence.")
+
+
+class Person(BaseModel):
+    name: str
+    token: str = Field(description="Send it as `Authorization: Bearer TOKEN`. It is shown only once.")
+
+
+class Me(BaseModel):
+    name: str
+
+
+class Option(BaseModel):
+    name: str
+    title: str
+    help: str
+    choices: list[int | str]
+    default: int | str
+    per_seat: bool
+
+
+class Game(BaseModel):
+    id: str
+    name: str
+    seats: list[int]
+    rules: int = Field(description="The version of the rules.")
+    moves: int = Field(description="How many moves the language of the game has; ids run from 0.")
+    options: list[Option]
+
+
+class Chair(BaseModel):
+    seat: int
+    kind: Literal["person", "open", "bot"]
+    name: str
+    bot: str | None
+
+
+class Move(BaseModel):
+    id: int
+    notation: str
+    words: str
+    things: list[str]
+    final: bool = Field(description="It cannot be taken back.")
+    ends_turn: bool
+
+
+class LogLine(BaseModel):
+    revision: int
+    seat: int | None
+    text: str
+    at: float
+
+
+class Summary(BaseModel):
+    id: str
+    game: str
+    status: Literal["waiting", "running", "over", "closed"]
+    revision: int
+    seat: int | None = Field(description="Yours, if you sit there.")
+    asked: int | None = Field(description="The seat that must answer now.")
+    chairs: list[Chair]
+
+
+class Table(Summary):
+    options: dict[str, object]
+    watch: bool
+    commitment: str = Field(description="SHA-256 of the server's part of the seed.")
+    fairness: dict[str, str | list[str]] = Field(description="The parts of the seed too, once the game is over.")
+    prompt: str = Field(description="The open question, in words.")
+    can_take_back: bool
+    legal: list[Move] = Field(description="Your moves, if you are asked.")
+    view: dict[str, object] | None = Field(description="What your seat sees; its shape is /api/games/{game}/view.")
+
+
+class Played(BaseModel):
+    revision: int
+    status: str
+    asked: int | None
+    legal: list[str] = Field(description="The notations of your next moves, if you are asked again.")
+
+
+class Change(BaseModel):
+    changed: bool
+    revision: int

@@ -1,0 +1,188 @@
+"""What templates are told of a table, by allow-list: they never get the table itself, which knows too much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reliquary.kernel import Move, View
+from reliquary.message import N_, Message, SeatName
+from reliquary.table.live import LiveTable
+from reliquary.web.rendering import Things
+from reliquary.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Through which a table is seen: the seat (None is a spectator), the language, whether they opened the table."""
+
+    seat: int | None
+    language: str
+    opener: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownChair:
+    seat: int
+    kind: str
+    name: str
+    bot: str | None
+    me: bool
+    asked: bool
+    mine_to_take: bool
+    """Empty, and whoever looks may sit down there."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTable:
+    id: str
+    game: str
+    game_name: str
+    status: str
+    revision: int
+    watch: bool
+    commitment: str
+    closed_because: str
+    options: tuple[tuple[str, str], ...]
+    """Title and choice of each option."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMove:
+    id: int
+    notation: str
+    words: str
+    things: str
+    final: bool
+    ends_turn: bool
+    preview: str
+
+
+def begun(table: LiveTable) -> bool:
+    """There is something to see: a table can also be closed before its game began."""
+    return table.history.sitting is not None
+
+
+def table_shown(table: LiveTable, language: str) -> ShownTable:
+    because = table.closed_because
+    return ShownTable(
+        id=table.id,
+        game=table.game.id,
+        game_name=say(table.game.name, language),
+        status=table.status,
+        revision=table.revision,
+        watch=table.watch,
+        commitment=table.commitment,
+        closed_because=say(because, language) if because else "",
+        options=tuple((say(option.title, language), str(table.options[option.name])) for option in table.game.options),
+    )
+
+
+def chairs_shown(table: LiveTable, eyes: Eyes) -> list[ShownChair]:
+    may_sit = table.status == "waiting" and eyes.seat is None
+    return [
+        ShownChair(
+            seat=chair.seat,
+            kind=chair.kind,
+            name=chair.name,
+            bot=chair.bot,
+            me=chair.seat == eyes.seat,
+            asked=chair.seat == table.asked,
+            mine_to_take=may_sit and chair.kind == "open" and (eyes.opener or not chair.kept),
+        )
+        for chair in table.chairs
+    ]
+
+
+def moves_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownMove]:
+    moves = table.legal(eyes.seat)
+    if not moves:
+        return []
+    finals, ends_turn = table.finals(eyes.seat), table.ends_turn(eyes.seat)
+    names = table.names
+
+    def shown(move: Move) -> ShownMove:
+        return ShownMove(
+            id=move.id,
+            notation=move.notation,
+            words=say(move.words, eyes.language, names),
+            things=" ".join(move.things),
+            final=move.id in finals,
+            ends_turn=move.id in ends_turn,
+            preview=say(table.game.preview(view, move), eyes.language, names),
+        )
+
+    return [shown(move) for move in moves]
+
+
+def waiting_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
+    return {
+        "table": table_shown(table, eyes.language),
+        "chairs": chairs_shown(table, eyes),
+        "me": eyes.seat,
+        "opener": eyes.opener,
+        "revision": table.revision,
+        "commitment": table.commitment,
+        "names": table.names,
+    }
+
+
+def playing_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
+    view = table.view(eyes.seat)
+    moves = moves_shown(table, eyes, view)
+    over = table.status == "over"
+    return {
+        "table": table_shown(table, eyes.language),
+        "board": f"games/{table.game.id}/table.html",
+        "view": view,
+        "me": eyes.seat,
+        "asked": table.asked,
+        "asked_me": bool(moves),
+        "prompt": say(view.decision.prompt, eyes.language, table.names) if view.decision else "",
+        "rule": view.decision.rule if view.decision else "",
+        "moves": moves,
+        "thing": Things(thing for move in table.legal(eyes.seat) for thing in move.things),
+        "can_take_back": table.can_take_back(eyes.seat),
+        "names": table.names,
+        "chairs": chairs_shown(table, eyes),
+        "over": over,
+        "result": result(table, eyes.language) if over else None,
+        "fairness": table.fairness(),
+        "revision": table.revision,
+    }
+
+
+def result(table: LiveTable, language: str) -> dict[str, object]:
+    """Of a finished game: who came where and for what, best first."""
+    breakdown, scores = table.state.breakdown(), table.state.scores()
+    sources = table.game.sources
+    rows: list[dict[str, object]] = []
+    place = 1
+    for seats in table.state.ranking():
+        rows.extend(
+            {
+                "name": table.names[seat],
+                "seat": seat,
+                "place": place,
+                "total": scores[seat],
+                "parts": [breakdown[seat].get(source, 0) for source in sources],
+            }
+            for seat in seats
+        )
+        place += len(seats)
+    return {"rows": rows, "sources": [say(name, language) for name in sources.values()]}
+
+
+def title(table: LiveTable, eyes: Eyes) -> str:
+    """What the tab of the browser says."""
+    return say(_title(table, eyes.seat), eyes.language, table.names)
+
+
+def _title(table: LiveTable, seat: int | None) -> Message:
+    game = table.game.name
+    if table.status == "waiting":
+        return Message(N_("A table is waiting · {game}"), game=game)
+    if table.asked is None:
+        return Message(N_("The game is over · {game}"), game=game)
+    if table.asked == seat:
+        return Message(N_("Your turn · {game}"), game=game)
+    return Message(N_("{who} is asked · {game}"), who=SeatName(table.asked), game=game)

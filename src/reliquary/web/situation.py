@@ -1,0 +1,97 @@
+"""What a program is told of a table, as JSON: the same as a person at that seat sees on the page, and nothing more."""
+
+from __future__ import annotations
+
+import orjson
+
+from reliquary.kernel import Move
+from reliquary.message import Message, SeatName
+from reliquary.table.live import LiveTable
+from reliquary.web.shown import Eyes, begun
+from reliquary.words import say
+
+
+def summary(table: LiveTable, seat: int | None) -> dict[str, object]:
+    return {
+        "id": table.id,
+        "game": table.game.id,
+        "status": table.status,
+        "revision": table.revision,
+        "seat": seat,
+        "asked": table.asked,
+        "chairs": [
+            {"seat": chair.seat, "kind": chair.kind, "name": chair.name, "bot": chair.bot} for chair in table.chairs
+        ],
+    }
+
+
+def situation(table: LiveTable, eyes: Eyes) -> dict[str, object]:
+    """All that this seat may know now."""
+    view = table.view(eyes.seat) if begun(table) else None
+    return summary(table, eyes.seat) | {
+        "options": table.options,
+        "watch": table.watch,
+        "commitment": table.commitment,
+        "fairness": table.fairness(),
+        "prompt": view.decision.prompt if view is not None and view.decision is not None else "",
+        "can_take_back": table.can_take_back(eyes.seat),
+        "legal": legal(table, eyes.seat),
+        "view": view,
+    }
+
+
+def legal(table: LiveTable, seat: int | None) -> list[dict[str, object]]:
+    moves = table.legal(seat)
+    if not moves:
+        return []
+    finals, ends_turn = table.finals(seat), table.ends_turn(seat)
+
+    def told(move: Move) -> dict[str, object]:
+        return {
+            "id": move.id,
+            "notation": move.notation,
+            "words": move.words,
+            "things": move.things,
+            "final": move.id in finals,
+            "ends_turn": move.id in ends_turn,
+        }
+
+    return [told(move) for move in moves]
+
+
+def outcome(table: LiveTable, seat: int | None) -> dict[str, object]:
+    """What whoever moved needs to go on."""
+    return {
+        "revision": table.revision,
+        "status": table.status,
+        "asked": table.asked,
+        "legal": [move.notation for move in table.legal(seat)],
+    }
+
+
+def log(table: LiveTable, eyes: Eyes, since: int) -> list[dict[str, object]]:
+    return [
+        {"revision": line.revision, "seat": line.seat, "text": line.message, "at": line.at}
+        for line in table.log(eyes.seat, since)
+    ]
+
+
+def change(table: LiveTable, eyes: Eyes, since: int) -> dict[str, object]:
+    """What brings a listener from one revision to the present one."""
+    view = table.view(eyes.seat) if begun(table) else None
+    return outcome(table, eyes.seat) | {"log": log(table, eyes, since), "view": view}
+
+
+def written(told: object, language: str, names: list[str]) -> bytes:
+    """As JSON; messages become text in that language."""
+
+    def text(value: object) -> str:
+        match value:
+            case Message():
+                return say(value, language, names)
+            case SeatName():
+                return names[value.seat]
+            case _:
+                raise TypeError(f"{type(value).__name__} is not for programs to see")
+
+    return orjson.dumps(told, default=text)

@@ -1,0 +1,57 @@
+"""The JSON Schema of a game's view, read from its dataclasses: whoever writes a bot elsewhere knows what to expect."""
+
+from __future__ import annotations
+
+import types
+from dataclasses import fields, is_dataclass
+from typing import TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from reliquary.kernel import Game, State
+from reliquary.message import Message
+
+Schema: TypeAlias = dict[str, object]
+_PLAIN: dict[object, Schema] = {
+    int: {"type": "integer"},
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+    float: {"type": "number"},
+    type(None): {"type": "null"},
+    Message: {"type": "string", "description": "A sentence in the language asked for."},
+}
+
+
+def view_schema(game: Game[State]) -> Schema:
+    shape = type(game.start(seats=game.seats[0], seed="schema").view(None))
+    parts: dict[str, Schema] = {}
+    main = _schema(shape, parts)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": shape.__name__, **main, "$defs": parts}
+
+
+def _schema(kind: object, parts: dict[str, Schema]) -> Schema:
+    if kind in _PLAIN:
+        return _PLAIN[kind]
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _dataclass(kind, parts)
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [_schema(each, parts) for each in arguments]}
+    if origin is tuple and arguments[-1:] != (Ellipsis,):
+        return {"type": "array", "prefixItems": [_schema(each, parts) for each in arguments], "items": False}
+    if origin is tuple:
+        return {"type": "array", "items": _schema(arguments[0], parts)}
+    raise TypeError(f"a view holds plain values, tuples, messages and dataclasses, not {kind!r}")
+
+
+def _dataclass(kind: type, parts: dict[str, Schema]) -> Schema:
+    name = kind.__name__
+    if name not in parts:
+        hints = get_type_hints(kind)
+        parts[name] = {}
+        assert is_dataclass(kind)
+        names = [field.name for field in fields(kind)]
+        parts[name] = {
+            "type": "object",
+            "properties": {name: _schema(hints[name], parts) for name in names},
+            "required": names,
+        }
+    return {"$ref": f"#/$defs/{name}"}

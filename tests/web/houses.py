@@ -1,0 +1,110 @@
+"""A house to visit: an application on a hall of its own, browsers that visit it, and a game to look at."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+from tests.table.halls import Quick
+
+from reliquary.table.hall import Hall
+from reliquary.table.live import LiveTable
+from reliquary.web.app import create_app
+from reliquary.web.house import House
+from reliquary.web.settings import Settings
+
+HOST = "http://reliquary.test"
+SHARE = "0123456789abcdef" * 2
+PAGE = {"accept": "text/html"}
+SCRIPT = {"x-reliquary": "1", "accept": "application/json"}
+
+
+class Visited:
+    """The house, and the doors that browsers come in by."""
+
+    def __init__(self, house: House, transport: httpx.ASGITransport) -> None:
+        self.house = house
+        self.transport = transport
+
+    @property
+    def hall(self) -> Hall:
+        return self.house.hall
+
+    def browser(self, **headers: str) -> httpx.AsyncClient:
+        """A browser of its own, with its own cookies."""
+        return httpx.AsyncClient(transport=self.transport, base_url=HOST, headers={**PAGE, **headers})
+
+    async def program(self, name: str) -> httpx.AsyncClient:
+        """A program that has made itself known."""
+        async with httpx.AsyncClient(transport=self.transport, base_url=HOST) as stranger:
+            answer = await stranger.post("/api/people", json={"name": name})
+        return httpx.AsyncClient(
+            transport=self.transport,
+            base_url=HOST,
+            headers={"authorization": f"Bearer {answer.json()['token']}"},
+        )
+
+    async def table(self, address: str) -> LiveTable:
+        return await self.hall.table(address.rsplit("/", 1)[-1])
+
+
+def quiet(folder: Path) -> Settings:
+    """Without limits: only tests that are about them want any."""
+    return Settings(data=folder, posts_per_second=0, pace=0)
+
+
+@asynccontextmanager
+async def visited(folder: Path, settings: Settings | None = None) -> AsyncIterator[Visited]:
+    settings = settings or quiet(folder)
+    hall = await Hall.open(settings.database, thinkers=Quick(), pace=0)
+    app = create_app(settings, hall)
+    try:
+        yield Visited(app.state.house, httpx.ASGITransport(app=app))
+    finally:
+        await hall.close()
+
+
+def run(story: Coroutine[None, None, None], seconds: float = 30) -> None:
+    """Lets an asynchronous story happen, within a time that a hanging one would overrun."""
+
+    async def bounded() -> None:
+        await asyncio.wait_for(story, seconds)
+
+    asyncio.run(bounded())
+
+
+async def play_now(browser: httpx.AsyncClient, game: str = "relikt") -> str:
+    """Clicks “Play now”; the path of the table."""
+    answer = await browser.post("/tables", data={"game": game})
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
+
+
+async def my_turn(table: LiveTable, seat: int = 0) -> None:
+    """Waits until the bots are done."""
+    while table.asked != seat and table.status == "running":
+        await table.changed(table.revision)
+
+
+async def full_table(programs: list[httpx.AsyncClient], *, watch: bool = True, **options: int | str) -> str:
+    """Opened by the first, all sit down; the id of the table."""
+    chairs = [{"kind": "open"} for _ in programs]
+    body = {"game": "relikt", "chairs": chairs, "watch": watch, "options": options}
+    opened = (await programs[0].post("/api/tables", json=body)).json()
+    revision = opened["revision"]
+    for seat, program in enumerate(programs):
+        answer = await program.post(
+            f"/api/tables/{opened['id']}/sit", json={"seat": seat, "share": SHARE, "revision": revision}
+        )
+        revision = answer.json()["revision"]
+    return str(opened["id"])
+
+
+def revision_shown(html: str) -> int:
+    found = re.search(r'data-revision="(\d+)"', html)
+    assert found is not None
+    return int(found[1])

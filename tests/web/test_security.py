@@ -1,0 +1,274 @@
+"""The doorkeeper: headers on every answer; cross-site, oversized and malformed requests refused with a sentence."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.routing import Route
+from tests.web.houses import HOST, SCRIPT, SHARE, Visited, my_turn, play_now, quiet, run, visited
+
+from reliquary.web.app import ROUTES
+from reliquary.web.security import HEADERS, LONGEST_BODY
+
+
+def everywhere(id: str) -> list[tuple[str, str]]:
+    """Every address there is, with every method it takes, and some that there are not."""
+    found = [
+        (method, re.sub(r"\{file(:path)?\}", "base.css", route.path).format(id=id, game="relikt"))
+        for route in ROUTES
+        for method in sorted((route.methods or set()) - {"HEAD"})
+        if "events" not in route.path
+    ]
+    return [*found, ("GET", "/nowhere"), ("GET", "/t/nowhere"), ("DELETE", "/"), ("POST", "/api/people")]
+
+
+def test_every_answer_forbids_what_browsers_should_not_do(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            id = (await play_now(browser)).rsplit("/", 1)[-1]
+            asked = everywhere(id)
+            assert len(asked) > len([route for route in ROUTES if isinstance(route, Route)])
+            for method, path in asked:
+                answer = await browser.request(method, path)
+                assert answer.status_code < 500, (method, path, answer.text)
+                for name, value in HEADERS.items():
+                    assert answer.headers.get_list(name) == [value], (method, path)
+                kept = path.startswith(("/static/", "/art/")) and answer.status_code == 200
+                assert answer.headers.get_list("cache-control") == ["no-cache" if kept else "no-store"], (method, path)
+
+    run(story())
+
+
+def test_the_policy_allows_no_script_or_style_inside_a_page() -> None:
+    policy = dict(part.strip().split(" ", 1) for part in HEADERS["content-security-policy"].split(";"))
+    assert policy["default-src"] == policy["script-src"] == policy["style-src"] == "'self'"
+    assert policy["frame-ancestors"] == "'none'"
+    assert "unsafe" not in HEADERS["content-security-policy"]
+
+
+def test_no_page_has_a_script_or_style_inside(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            table = await play_now(browser)
+            dialog = await browser.post(
+                "/tables", data={"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "open"}
+            )
+            for path in (
+                "/",
+                "/new/relikt",
+                "/rules/relikt",
+                "/api/docs",
+                table,
+                dialog.headers["location"],
+                "/nowhere",
+            ):
+                html = (await browser.get(path)).text
+                assert "<html" in html
+                assert not re.search(r"\sstyle\s*=|<style|\son\w+\s*=|javascript:", html), path
+                assert not re.search(r"<script(?![^>]*\ssrc=)", html), path
+
+    run(story())
+
+
+def test_a_fault_of_ours_is_told_in_a_sentence_and_noted_in_the_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            monkeypatch.setattr(house.hall, "watchable", lambda: 1 / 0)
+            answer = await browser.get("/")
+            assert answer.status_code == 500
+            assert "Something went wrong here" in answer.text
+            assert "ZeroDivisionError" not in answer.text
+            assert answer.headers["content-security-policy"] == HEADERS["content-security-policy"]
+
+    run(story())
+    line = json.loads(capsys.readouterr().err.splitlines()[-1])
+    assert line["status"] == 500
+    assert "ZeroDivisionError" in line["fault"]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://reliquary.test:8001"},
+        {"origin": "http://reliquary.test.evil.example"},
+    ],
+)
+def test_a_post_that_another_site_caused_is_refused_and_does_nothing(tmp_path: Path, headers: dict[str, str]) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            table = await house.table(await play_now(browser))
+            await my_turn(table)
+            revision = table.revision
+            posts: list[tuple[str, dict[str, str]]] = [
+                ("/tables", {"game": "relikt"}),
+                ("/name", {"name": "Mallory"}),
+                ("/language", {"language": "fr"}),
+                (f"/t/{table.id}/play", {"revision": str(revision), "moves": "no action"}),
+                (f"/t/{table.id}/back", {"revision": str(revision)}),
+            ]
+            for path, fields in posts:
+                answer = await browser.post(path, data=fields, headers=headers)
+                assert answer.status_code == 403, path
+                assert "Another site" in answer.text
+                assert "set-cookie" not in answer.headers
+            assert table.revision == revision
+            person = await house.hall.person(browser.cookies["reliquary"])
+            assert person is not None
+            assert person.name == "Guest"
+
+    run(story())
+
+
+@pytest.mark.parametrize("headers", [{}, {"sec-fetch-site": "same-origin", "origin": HOST}, {"sec-fetch-site": "none"}])
+def test_a_post_from_our_own_page_is_taken(tmp_path: Path, headers: dict[str, str]) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            answer = await browser.post("/name", data={"name": "Anna"}, headers=headers)
+            assert answer.status_code == 303
+
+    run(story())
+
+
+def test_behind_a_proxy_the_public_address_is_our_own(tmp_path: Path) -> None:
+    async def story() -> None:
+        settings = replace(quiet(tmp_path), public="https://play.example.org")
+        async with visited(tmp_path, settings) as house, house.browser() as browser:
+            for origin, status in (("https://play.example.org", 303), ("https://other.example.org", 403)):
+                answer = await browser.post("/name", data={"name": "Anna"}, headers={"origin": origin})
+                assert answer.status_code == status
+
+    run(story())
+
+
+def test_looking_changes_nothing(tmp_path: Path) -> None:
+    """Every address is asked for with GET; the database stays as it is."""
+
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            id = (await play_now(browser)).rsplit("/", 1)[-1]
+            await my_turn(await house.hall.table(id))
+            waiting = await browser.post(
+                "/tables", data={"game": "relikt", "chair-0": "open", "chair-1": "open", "chair-2": "open"}
+            )
+            before = contents(house)
+            for table in (id, waiting.headers["location"].rsplit("/", 1)[-1]):
+                for _, path in everywhere(table):
+                    await browser.get(path)
+            assert contents(house) == before
+
+    def contents(house: Visited) -> str:
+        import sqlite3
+
+        database = sqlite3.connect(house.house.settings.database)
+        dump = "\n".join(database.iterdump())
+        database.close()
+        return dump
+
+    run(story())
+
+
+def test_what_is_too_long_is_not_read(tmp_path: Path) -> None:
+    async def endless() -> AsyncIterator[bytes]:
+        for _ in range(200):
+            yield b"x" * 1024
+
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            for path in ("/name", "/tables", "/api/people"):
+                for content in (b"name=" + b"x" * LONGEST_BODY, endless()):
+                    answer = await browser.post(
+                        path, content=content, headers={"content-type": "application/x-www-form-urlencoded"}
+                    )
+                    if path == "/api/people" and not isinstance(content, bytes):
+                        assert answer.status_code == 400
+                    else:
+                        assert answer.status_code == 413, (path, answer.text)
+                        assert "more than this server reads" in answer.text
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"", "application/json"),
+        (b"[]", "application/json"),
+        (b"null", "application/json"),
+        (b"{", "application/json"),
+        (b"[" * 60000, "application/json"),
+        (b'{"revision": 1e400}', "application/json"),
+        (b'{"revision": "one", "moves": ["x"]}', "application/json"),
+        (b'{"revision": -1, "moves": ["x"]}', "application/json"),
+        (b'{"revision": true, "moves": ["x"]}', "application/json"),
+        (b'{"revision": 99999999999999999999, "moves": ["x"]}', "application/json"),
+        (b'{"revision": 1, "moves": "no such move"}', "application/json"),
+        (b'{"revision": 1, "moves": [1, 2]}', "application/json"),
+        (b'{"revision": 1, "moves": {}}', "application/json"),
+        (b'{"revision": 1, "name": {"a": 1}, "seat": [], "share": 5}', "application/json"),
+        (b"\xff\xfe", "application/x-www-form-urlencoded"),
+        (b"revision=%00&moves=%ff&seat=0&game=%00", "application/x-www-form-urlencoded"),
+        (b"--x\r\nno form at all", "multipart/form-data; boundary=x"),
+        (b"anything", "multipart/form-data"),
+        (b"anything", "image/png"),
+    ],
+)
+def test_what_is_not_understood_is_refused_with_a_sentence(tmp_path: Path, body: bytes, kind: str) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            table = await house.table(await play_now(browser))
+            await my_turn(table)
+            revision = table.revision
+            for path in ("sit", "leave", "start", "play", "back", "again"):
+                await refused(browser, f"/t/{table.id}/{path}", body, kind)
+            for path in ("/tables", "/name", "/language", "/api/people", "/api/tables", f"/api/tables/{table.id}/play"):
+                await refused(browser, path, body, kind)
+            assert table.revision == revision
+
+    async def refused(browser: httpx.AsyncClient, path: str, body: bytes, kind: str) -> None:
+        answer = await browser.post(path, content=body, headers={**SCRIPT, "content-type": kind})
+        assert 400 <= answer.status_code < 500, (path, answer.text)
+        sentence = answer.json()["error"]
+        assert sentence.endswith((".", "”", "!")), sentence
+        assert len(sentence) < 400
+
+    run(story())
+
+
+@pytest.mark.parametrize("query", ["since=x", "since=-1", "since=1e3", "since=" + "9" * 400, "since=%00"])
+def test_odd_questions_are_refused_with_a_sentence(tmp_path: Path, query: str) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            table = await play_now(browser)
+            api = table.replace("/t/", "/api/tables/")
+            for path in (f"{table}/events", f"{table}/fragment", f"{api}/log", f"{api}/wait", f"{api}/events"):
+                answer = await browser.get(f"{path}?{query}", headers=SCRIPT)
+                assert answer.status_code == 400, path
+                assert answer.json() == {"error": "“since” should be a whole number."}
+
+    run(story())
+
+
+def test_a_share_that_is_none_is_refused(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            opened = await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT)
+            told = opened.json()
+            for share in ("x" * 32, SHARE.upper(), SHARE + "0"):
+                body = {"seat": 0, "share": share, "revision": told["revision"]}
+                answer = await browser.post(f"/t/{told['id']}/sit", json=body, headers=SCRIPT)
+                assert answer.status_code == 400
+                assert "32 hexadecimal digits" in answer.json()["error"]
+
+    run(story())
