@@ -1,0 +1,170 @@
+// Keeps the page at the table's newest revision: a stream of events while the tab is seen, a question now and then while
+// it is hidden (a browser opens only a few connections to a site), and a word when the connection is lost.
+
+import { glide } from "./glide.js";
+import { morph } from "./morph.js";
+
+const table = document.querySelector("main[data-events]");
+const lost = document.querySelector("#lost");
+const refused = document.querySelector("#refused");
+const said = document.querySelector("#said");
+const log = document.querySelector("#log");
+const icon = document.querySelector("link[rel=icon]");
+const icons = [icon.href, icon.dataset.turn];
+
+const HIDDEN_ASKS_EVERY = 12_000;
+const PATIENCE = 1_500;
+
+let stream = null;
+let timer = 0;
+let mourning = 0;
+let waits = 0;
+
+const fragment = () => document.querySelector("#fragment");
+export const revision = () => Number(fragment().dataset.revision);
+
+// Shows a change: {revision, html, log, asked_me, title, status}. Older ones than what is shown are dropped.
+export function apply(change) {
+  if (change.error) refuse(change.error);
+  if (change.html === undefined || change.revision < revision()) return;
+  if (change.status !== table.dataset.status && table.dataset.status === "waiting") {
+    location.reload();
+    return;
+  }
+  if (change.revision > revision()) {
+    if (!change.error) refuse("");
+    show(change);
+  }
+}
+
+export function refuse(sentence) {
+  refused.textContent = sentence;
+  refused.hidden = !sentence;
+}
+
+function show(change) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = change.html.trim();
+  const root = fragment();
+  const counts = numbers(root);
+  const focused = document.activeElement?.dataset?.thing ?? document.activeElement?.value;
+  const inside = root.contains(document.activeElement);
+  const swap = () => {
+    morph(root, fresh.content.firstElementChild);
+    table.dataset.status = change.status;
+    recount(root, counts);
+    tell(change.log ?? []);
+    if (inside) refocus(root, focused);
+    document.dispatchEvent(new CustomEvent("table:changed"));
+  };
+  const { traced, afterwards } = glide(root, fresh.content.firstElementChild, swap);
+  if (traced) trace(traced);
+  else afterwards.then(trace);
+  document.title = change.title;
+  icon.href = icons[change.asked_me ? 1 : 0];
+  const prompt = fresh.content.querySelector("#prompt")?.textContent ?? root.querySelector("#prompt, #result-title")?.textContent;
+  if (prompt && prompt.trim() !== said.textContent) said.textContent = prompt.trim();
+}
+
+function trace(nodes) {
+  for (const node of nodes) {
+    if (!node) continue;
+    node.classList.add("fresh");
+    setTimeout(() => node.classList.remove("fresh"), 1800);
+  }
+}
+
+function tell(lines) {
+  if (!log || lines.length === 0) return;
+  const known = Number(log.lastElementChild?.dataset.revision ?? -1);
+  const holder = document.createElement("template");
+  holder.innerHTML = lines.join("");
+  for (const line of [...holder.content.children]) {
+    if (Number(line.dataset.revision) <= known) continue;
+    line.classList.add("fresh");
+    log.append(line);
+  }
+  const old = [...log.querySelectorAll(".fresh")].filter((line) => Number(line.dataset.revision) <= known);
+  for (const line of old) line.classList.remove("fresh");
+  log.scrollTop = log.scrollHeight;
+}
+
+// Numbers that changed say so.
+const numbers = (root) => [...root.querySelectorAll("[data-count]")].map((node) => node.textContent);
+
+function recount(root, before) {
+  const nodes = [...root.querySelectorAll("[data-count]")];
+  if (nodes.length !== before.length) return;
+  nodes.forEach((node, i) => {
+    node.classList.toggle("counted", node.textContent !== before[i]);
+  });
+}
+
+function refocus(root, thing) {
+  if (root.contains(document.activeElement)) return;
+  const again = thing && [...root.querySelectorAll("[data-thing][tabindex], button")].find((node) => (node.dataset.thing ?? node.value) === thing);
+  (again ?? root.querySelector(".glows, .move"))?.focus({ preventScroll: true });
+}
+
+// The stream
+
+function listen() {
+  hush();
+  stream = new EventSource(`${table.dataset.events}?since=${revision()}`);
+  stream.addEventListener("open", found);
+  stream.addEventListener("table", (event) => {
+    found();
+    apply(JSON.parse(event.data));
+  });
+  stream.addEventListener("error", () => {
+    if (!mourning) mourning = setTimeout(() => (lost.hidden = false), PATIENCE);
+    stream.close();
+    clearTimeout(timer);
+    waits = Math.min(waits + 1, 6);
+    timer = setTimeout(attend, 250 * 2 ** waits);
+  });
+}
+
+function found() {
+  clearTimeout(mourning);
+  mourning = 0;
+  waits = 0;
+  lost.hidden = true;
+}
+
+function hush() {
+  clearTimeout(timer);
+  stream?.close();
+  stream = null;
+}
+
+async function ask() {
+  hush();
+  try {
+    const answer = await fetch(`${table.dataset.fragment}?since=${revision()}`, { headers: { "X-Reliquary": "1" } });
+    if (answer.ok) {
+      found();
+      apply(await answer.json());
+    }
+  } catch {
+    // The tab is hidden: the next question, or the stream when it is seen again, will tell.
+  }
+  if (document.hidden) timer = setTimeout(ask, HIDDEN_ASKS_EVERY);
+}
+
+function attend() {
+  if (document.hidden) timer = setTimeout(ask, 1_000);
+  else listen();
+}
+
+if (table) {
+  document.addEventListener("visibilitychange", () => {
+    hush();
+    attend();
+  });
+  addEventListener("pagehide", hush);
+  addEventListener("pageshow", (event) => event.persisted && attend());
+  if (log) log.scrollTop = log.scrollHeight;
+  icon.href = icons[fragment().classList.contains("my-turn") ? 1 : 0];
+  attend();
+}

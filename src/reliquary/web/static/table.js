@@ -1,0 +1,244 @@
+// Pointing: a thing narrows the moves to those that name it; when one is left it is made. Escape widens again. Dragging
+// a thing onto another is pointing at both. The buttons are the same moves. Nothing here knows any game.
+
+import { revision } from "./live.js";
+import { post } from "./post.js";
+
+const PREFERENCE = "reliquary.end-turn-unasked";
+const confirm = document.querySelector("#confirm");
+let picked = [];
+
+const fragment = () => document.querySelector("#fragment");
+const moves = () => [...fragment().querySelectorAll(".move")];
+const thingsOf = (move) => (move.dataset.things ? move.dataset.things.split(" ") : []);
+const left = (chosen) => moves().filter((move) => chosen.every((thing) => thingsOf(move).includes(thing)));
+const elements = (thing) => fragment().querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`);
+
+// Narrowing
+
+function pick(thing) {
+  if (picked.includes(thing)) picked = picked.filter((other) => other !== thing);
+  else if (left([...picked, thing]).length) picked = [...picked, thing];
+  else if (left([thing]).length) picked = [thing];
+  else return;
+  settle();
+}
+
+function settle() {
+  const possible = left(picked);
+  if (picked.length && possible.length === 1) {
+    make(possible[0]);
+    return;
+  }
+  paint();
+}
+
+function widen() {
+  if (!picked.length) return false;
+  picked = picked.slice(0, -1);
+  paint();
+  return true;
+}
+
+function paint() {
+  const root = fragment();
+  const possible = left(picked);
+  const reachable = new Set(possible.flatMap(thingsOf));
+  root.classList.toggle("narrowed", picked.length > 0);
+  for (const node of root.querySelectorAll("[data-thing].glows")) {
+    node.classList.toggle("picked", picked.includes(node.dataset.thing));
+    node.classList.toggle("still", reachable.has(node.dataset.thing));
+    if (picked.includes(node.dataset.thing)) node.setAttribute("aria-pressed", "true");
+    else node.removeAttribute("aria-pressed");
+  }
+  for (const move of moves()) move.hidden = !possible.includes(move);
+  for (const group of root.querySelectorAll(".group")) group.hidden = !group.querySelector(".move:not([hidden])");
+  hint(possible.length === 1 ? possible[0].dataset.preview : "");
+}
+
+function hint(text) {
+  const line = document.querySelector("#hint");
+  if (line && line.textContent !== text) line.textContent = text ?? "";
+}
+
+// Making a move
+
+async function make(move) {
+  if (!(await agreed(move))) {
+    picked = [];
+    paint();
+    return;
+  }
+  const form = move.form;
+  const body = { revision: revision(), moves: [move.value] };
+  picked = [];
+  form.classList.add("busy");
+  await post(form.action, body);
+  form.classList.remove("busy");
+  paint();
+}
+
+// What cannot be taken back and ends the turn is asked once more, unless the player prefers not.
+function agreed(move) {
+  if (!("ends" in move.dataset) || localStorage.getItem(PREFERENCE)) return true;
+  document.querySelector("#confirm-words").textContent = move.ariaLabel || move.textContent.trim();
+  document.querySelector("#confirm-preview").textContent = move.dataset.preview;
+  confirm.returnValue = "";
+  confirm.showModal();
+  return new Promise((resolve) => {
+    confirm.addEventListener("close", () => {
+      const yes = confirm.returnValue === "yes";
+      if (yes && document.querySelector("#confirm-never").checked) localStorage.setItem(PREFERENCE, "1");
+      resolve(yes);
+    }, { once: true });
+  });
+}
+
+// What the pointer or the focus would do
+
+function foretell(target) {
+  const move = target.closest?.(".move");
+  const thing = target.closest?.("[data-thing].glows")?.dataset.thing;
+  for (const node of fragment().querySelectorAll(".pointed")) node.classList.remove("pointed");
+  if (move) {
+    for (const named of thingsOf(move)) for (const node of elements(named)) node.classList.add("pointed");
+    hint(move.dataset.preview);
+  } else if (thing) {
+    const possible = left([...picked.filter((other) => other !== thing), thing]);
+    for (const one of possible) if (possible.length < 5) one.classList.add("pointed");
+    hint(possible.length === 1 ? possible[0].dataset.preview : "");
+  } else {
+    const possible = left(picked);
+    hint(picked.length && possible.length === 1 ? possible[0].dataset.preview : "");
+  }
+}
+
+function thingAt(x, y) {
+  const things = document.elementsFromPoint(x, y).map((node) => node.closest("[data-thing].glows")).filter(Boolean);
+  return things.find((node) => !picked.length || node.classList.contains("still")) ?? things[0];
+}
+
+// Dragging, with a mouse or a finger
+
+let drag = null;
+
+function grab(event) {
+  const node = event.target.closest?.("[data-thing].glows");
+  if (!node || event.button !== 0 || !fragment().contains(node)) return;
+  drag = { node, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };
+}
+
+function carry(event) {
+  if (!drag || event.pointerId !== drag.id) return;
+  const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+  if (!drag.ghost && Math.hypot(dx, dy) > 9 && draggable(drag.node)) lift();
+  if (!drag.ghost) return;
+  event.preventDefault();
+  drag.ghost.style.translate = `${dx}px ${dy}px`;
+  const over = thingAt(event.clientX, event.clientY);
+  for (const node of fragment().querySelectorAll(".over-drop")) node.classList.remove("over-drop", "pointed");
+  if (over && over !== drag.node) {
+    over.classList.add("over-drop", "pointed");
+    const possible = left([drag.node.dataset.thing, over.dataset.thing]);
+    hint(possible.length === 1 ? possible[0].dataset.preview : "");
+  }
+}
+
+const draggable = (node) => left([node.dataset.thing]).some((move) => thingsOf(move).length > 1);
+
+function lift() {
+  const { node } = drag;
+  const box = node.getBoundingClientRect();
+  picked = [node.dataset.thing];
+  paint();
+  drag.ghost = node.cloneNode(true);
+  drag.ghost.removeAttribute("data-thing");
+  drag.ghost.classList.add("ghost");
+  Object.assign(drag.ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+  node.classList.add("dragged");
+  document.body.append(drag.ghost);
+}
+
+function drop(event) {
+  if (!drag || event.pointerId !== drag.id) return;
+  const { node, ghost } = drag;
+  drag = null;
+  if (!ghost) return;
+  ghost.remove();
+  node.classList.remove("dragged");
+  for (const over of fragment().querySelectorAll(".over-drop")) over.classList.remove("over-drop", "pointed");
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
+  const target = event.type === "pointerup" ? thingAt(event.clientX, event.clientY) : null;
+  if (target && target !== node && left([node.dataset.thing, target.dataset.thing]).length) {
+    picked = [node.dataset.thing, target.dataset.thing];
+    settle();
+  } else {
+    picked = [];
+    paint();
+  }
+}
+
+function swallow(event) {
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+// With the arrows from one glowing thing to the nearest in that direction
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function stroll(event) {
+  const [ax, ay] = ARROWS[event.key];
+  const here = middle(document.activeElement);
+  const stops = [...fragment().querySelectorAll(picked.length ? ".glows.still" : ".glows")].filter((node) => node !== document.activeElement);
+  let best = null;
+  for (const node of stops) {
+    const there = middle(node);
+    const ahead = (there.x - here.x) * ax + (there.y - here.y) * ay;
+    const aside = Math.abs((there.x - here.x) * ay) + Math.abs((there.y - here.y) * ax);
+    if (ahead > 4 && (!best || ahead + 2 * aside < best.far)) best = { node, far: ahead + 2 * aside };
+  }
+  if (!best) return;
+  event.preventDefault();
+  best.node.focus();
+}
+
+function middle(node) {
+  const box = node.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+// Events
+
+document.addEventListener("click", (event) => {
+  const thing = event.detail ? thingAt(event.clientX, event.clientY) : event.target.closest("[data-thing].glows");
+  if (event.target.closest("#fragment") && thing && !event.target.closest("button, a, summary, input")) pick(thing.dataset.thing);
+});
+document.addEventListener("submit", (event) => {
+  if (event.target.matches(".moves") && event.submitter) {
+    event.preventDefault();
+    make(event.submitter);
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (confirm.open) return;
+  if (event.key === "Escape" && widen()) event.preventDefault();
+  const thing = event.target.closest?.("[data-thing].glows");
+  if (thing && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    pick(thing.dataset.thing);
+  }
+  if (thing && event.key in ARROWS) stroll(event);
+});
+document.addEventListener("pointerover", (event) => !drag?.ghost && foretell(event.target));
+document.addEventListener("focusin", (event) => foretell(event.target));
+document.addEventListener("pointerdown", grab);
+document.addEventListener("pointermove", carry, { passive: false });
+document.addEventListener("pointerup", drop);
+document.addEventListener("pointercancel", drop);
+document.addEventListener("dragstart", (event) => event.target.closest?.("#fragment") && event.preventDefault());
+document.addEventListener("table:changed", () => {
+  picked = picked.filter((thing) => left([thing]).length);
+  paint();
+});
