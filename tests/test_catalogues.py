@@ -122,10 +122,14 @@ def test_texts_are_found_in_templates() -> None:
     template = """
 <h1>{{ _("Rules") }}</h1> {{ _(title) }} {{ say(message) }}
 {% if open %}<a title="{{ _("{n} seats", n=3) }}">{% endif %}
-{% macro chair(seat) %}{{ _("It’s free") }}{% endmacro %}
+{% macro chair(seat) %}{{ _("{n} place left", "{n} places left", n=n) }}{% endmacro %}
 """
 
-    assert [marked.text for marked in said_in(template, "a.html")] == ["Rules", "{n} seats", "It’s free"]
+    assert [(marked.text, marked.plural) for marked in said_in(template, "a.html")] == [
+        ("Rules", ""),
+        ("{n} seats", ""),
+        ("{n} place left", "{n} places left"),
+    ]
 
 
 @pytest.mark.parametrize("source", ["N_(text)", 'N_(f"{a}")', 'N_("a", "b")', 'Message(N_("a"), other("b"))'])

@@ -102,9 +102,10 @@ def _text(call: ast.Call, file: str) -> str:
 def said_in(template: str, file: str) -> Iterator[Marked]:
     """The texts that a template says itself; `_(message.text)` and the like are marked elsewhere."""
     for call in Environment(autoescape=True).parse(template).find_all(nodes.Call):
-        match call:
-            case nodes.Call(node=nodes.Name(name="_"), args=[nodes.Const(value=str(text))]):
-                yield Marked(text, "", file)
+        if isinstance(call.node, nodes.Name) and call.node.name == "_":
+            texts = [str(argument.value) for argument in call.args if isinstance(argument, nodes.Const)]
+            if texts:
+                yield Marked(texts[0], "".join(texts[1:]), file)
 
 
 _READERS = {".py": marked_in, ".html": said_in}

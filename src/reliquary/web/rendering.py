@@ -81,8 +81,8 @@ def _translator(language: str) -> Callable[..., str]:
     def fixed(text: str) -> str:
         return say(Message(text), language)
 
-    def translate(text: str, **values: int | str | Message) -> str:
-        return say(Message(text, **values), language) if values else fixed(text)
+    def translate(text: str, plural: str = "", /, **values: int | str | Message) -> str:
+        return say(Message(text, plural, **values), language) if values else fixed(text)
 
     return translate
 
