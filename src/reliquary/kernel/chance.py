@@ -18,7 +18,7 @@ _WORD: Final = 1 << 32
 
 class Chance:
     def __init__(self, seed: str, key: bytes = b"") -> None:
-        self.key = key or blake2b(seed.encode(), digest_size=32, person=b"reliquary").digest()
+        self.key = key or blake2b(seed.encode("utf-8", "surrogatepass"), digest_size=32, person=b"reliquary").digest()
         self.blocks = 0
         self.next = _WORDS_PER_BLOCK
         self.words: tuple[int, ...] = ()

@@ -38,6 +38,8 @@ class Game(Generic[S]):
     """Where the game's rules pages, catalogue and pictures lie."""
     sources: Mapping[str, Message]
     """What the parts of `breakdown` are called."""
+    bound: int = 5_000
+    """No game takes more decisions than this: where the rules could go round for ever, the game's guard ends it."""
 
     def start(self, *, seats: int, seed: str, **options: object) -> S:
         """A new game. The seed is any text: it decides all that is random."""
@@ -103,6 +105,10 @@ class Game(Generic[S]):
 
     def text(self, view: View, say: Callable[[Message], str]) -> str:
         """The view as text, for terminals and notebooks, with colours in Rich's console markup."""
+        raise NotImplementedError
+
+    def inventory(self, state: S) -> list[str]:
+        """Every piece in play, wherever it lies now, in a fixed order: nothing is ever lost, doubled or made up."""
         raise NotImplementedError
 
     def scores(self, state: S) -> list[int]:

@@ -18,15 +18,16 @@ final position. A line holds what one seat did in one turn.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from reliquary.errors import BadRecord, ReliquaryError
+from reliquary.errors import BadRecord, BadSetup, ReliquaryError
 from reliquary.kernel.game import Game
 from reliquary.kernel.moves import Move
-from reliquary.kernel.options import Setting
+from reliquary.kernel.options import Setting, settle_options
 from reliquary.kernel.plain import digest
 from reliquary.kernel.registry import game as find_game
 from reliquary.kernel.state import State
@@ -34,8 +35,10 @@ from reliquary.message import N_
 
 _TITLE = "reliquary record 1"
 _KEYS = ("game", "seats", "options", "commitment", "seed", "result", "end")
-_GAME = re.compile(r"(?P<game>\w+), rules (?P<rules>\d+), box (?P<box>[0-9a-f]+)")
-_TURN = re.compile(r"(?P<turn>\d+) (?P<name>[^:]*): (?P<moves>.+)")
+_GAME = re.compile(r"(?P<game>\w+), rules (?P<rules>\d{1,9}), box (?P<box>[0-9a-f]+)")
+_RESULT = re.compile(r"-?\d{1,9}( -?\d{1,9})*")
+_PLAIN_SEED = re.compile(r"[\w.|+/=-]*")
+_TURN = re.compile(r"(?P<turn>\d{1,9}) (?P<name>[^:]*): (?P<moves>.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class Record:
         game = _GAME.fullmatch(head["game"])
         if game is None:
             raise BadRecord(N_("The line “game:” should read like “relikt, rules 1, box 5f3a90c1”."))
-        if not re.fullmatch(r"-?\d+( -?\d+)*", head["result"]):
+        if not _RESULT.fullmatch(head["result"]):
             raise BadRecord(N_("The line “result:” should hold one whole number for each seat."))
         return cls(
             game=game["game"],
@@ -95,7 +98,7 @@ class Record:
             names=tuple(name.strip() for name in head["seats"].split("|")),
             options=_read_options(head["options"]),
             commitment=head["commitment"],
-            seed=head["seed"],
+            seed=_read_seed(head["seed"]),
             result=tuple(int(score) for score in head["result"].split()),
             end=head["end"],
             lines=tuple(lines),
@@ -107,7 +110,7 @@ class Record:
             "seats": " | ".join(self.names),
             "options": " ".join(f"{name}={value}" for name, value in self.options.items()),
             "commitment": self.commitment,
-            "seed": self.seed,
+            "seed": _written_seed(self.seed),
             "result": " ".join(str(score) for score in self.result),
             "end": self.end,
         }
@@ -142,7 +145,11 @@ class Record:
             )
         if self.commitment != commitment(self.seed):
             raise BadRecord(N_("The seed is not the one that was promised: its digest differs from the commitment."))
-        return game.start(seats=len(self.names), seed=self.seed, **self.options)
+        try:
+            settle_options(game.options, len(self.names), self.options)
+            return game.start(seats=len(self.names), seed=self.seed, **self.options)
+        except BadSetup as error:
+            raise BadRecord(N_("This game cannot be set up: {why}"), why=error.message) from error
 
     def moves(self, state: State) -> Iterator[tuple[Line, Move]]:
         """Plays the record on a state from `start`, move by move; yields each after it was made."""
@@ -185,7 +192,7 @@ class Record:
 
 
 def commitment(seed: str) -> str:
-    return sha256(seed.split("|", 1)[0].encode()).hexdigest()
+    return sha256(seed.split("|", 1)[0].encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def tidy_name(name: str) -> str:
@@ -221,6 +228,23 @@ def _lines(state: State, names: Sequence[str]) -> Iterator[Line]:
 
 def _written(value: Setting) -> str:
     return "/".join(str(part) for part in value) if isinstance(value, tuple) else str(value)
+
+
+def _written_seed(seed: str) -> str:
+    """As it is, or quoted if it holds anything that could be taken for the end of a line or a comment."""
+    return seed if _PLAIN_SEED.fullmatch(seed) else json.dumps(seed).replace("#", "\\u0023")
+
+
+def _read_seed(text: str) -> str:
+    if not text.startswith('"'):
+        return text
+    try:
+        seed: object = json.loads(text)
+    except ValueError:
+        seed = None
+    if not isinstance(seed, str):
+        raise BadRecord(N_("The line “seed:” starts a quotation that does not end well."))
+    return seed
 
 
 def _read_options(text: str) -> dict[str, str]:

@@ -178,7 +178,8 @@ class State:
         twin = self.game.imagine(self, seat, chance)
         twin.past = None
         twin.seed = ""
-        twin.chance = chance.fork("future")
+        # Whoever imagines often with one chance gets many futures, not the same one over and over.
+        twin.chance = chance.fork(f"future {chance.below(1 << 32)}")
         return twin
 
     def estimate(self: Self, seat: int) -> float:

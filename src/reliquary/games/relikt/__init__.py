@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from reliquary.games.relikt import estimate, helpers, imagine, scoring, text, view
+from reliquary.games.relikt import estimate, helpers, imagine, inventory, scoring, text, view
 from reliquary.games.relikt.components import LEAST_SEATS, Box
 from reliquary.games.relikt.moves import Moves
 from reliquary.games.relikt.options import OPTIONS
@@ -56,6 +56,9 @@ class ReliktGame(Game[Relikt]):
 
     def estimate(self, state: Relikt, seat: int) -> float:
         return estimate.estimate(state, seat)
+
+    def inventory(self, state: Relikt) -> list[str]:
+        return inventory.inventory(state)
 
     def text(self, view: View, say: Callable[[Message], str]) -> str:
         return text.text(view, say)

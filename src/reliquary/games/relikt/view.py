@@ -64,6 +64,8 @@ class ReliktView(View):
     pile: int
     discard: tuple[str, ...]
     last_action: str | None
+    actions_played: tuple[str, ...]
+    """The shared discard of action cards, the visible one last: everybody saw them being played."""
     copied: str | None
     """What a camera would copy now."""
     treasure_pile: int
@@ -90,6 +92,7 @@ def view(state: Relikt, seat: int | None) -> ReliktView:
         pile=len(state.pile),
         discard=tuple(box.card_ids[card] for card in state.discard),
         last_action=ACTIONS[state.played[-1]] if state.played else None,
+        actions_played=tuple(ACTIONS[kind] for kind in state.played),
         copied=_copied(state),
         treasure_pile=len(state.treasure_pile),
         treasures_to_come=state.treasures_to_come(),
