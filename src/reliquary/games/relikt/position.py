@@ -46,9 +46,8 @@ def read(game: Game[Relikt], text: str) -> Relikt:
     lines = Lines(text)
     colours = game.blank(game.seats[0], {}).box.colours
     camps = Supply(colours, range(len(colours))).take("camps", lines.words("camps", colours[: game.seats[0]]))
-    if len(camps) not in game.seats:
-        least, most = game.seats[0], game.seats[-1]
-        raise wrong("camps", Message(N_("there should be {least} to {most}."), least=least, most=most))
+    if len(camps) not in (seats := game.seats):
+        raise wrong("camps", Message(N_("there should be {least} to {most}."), least=seats[0], most=seats[-1]))
     state = game.blank(len(camps), settle_options(game.options, len(camps), lines.pairs("options")))
     state.camps = camps
     _read_adventure_cards(state, lines)
@@ -211,9 +210,9 @@ def _read_step(state: Relikt, text: str) -> Step:
 def _check_open_question(state: Relikt) -> None:
     if state.treasures_to_come() <= treasures_left(state):
         raise wrong("asked", Message(N_("no treasure is left to win: nobody can be asked.")))
-    for row, kind in enumerate(state.treasures):
-        if kind == NO_TREASURE and state.treasure_pile:
-            raise wrong(f"row {row + 1}", Message(N_("a treasure from the pile should head it.")))
+    if state.treasure_pile and NO_TREASURE in state.treasures:
+        gap = f"row {state.treasures.index(NO_TREASURE) + 1}"
+        raise wrong(gap, Message(N_("a treasure from the pile should head it.")))
     step = state.agenda[-1]
     if isinstance(step, LayFromHand) and not set(state.hands[step.holder]) <= set(state.known[step.holder]):
         raise wrong(f"known {step.holder}", Message(N_("this hand lies open: all its cards are known.")))
@@ -226,9 +225,11 @@ def _check_open_question(state: Relikt) -> None:
 
 def write(state: Relikt) -> str:
     """All there is to say about the position: `read` makes an equal one of it."""
-    return "".join(
-        f"{key}: {value}\n" for key, value in {**_table(state), **_knowledge(state), **_progress(state)}.items()
-    )
+    return "".join(f"{key}: {value}\n" for key, value in lines(state).items())
+
+
+def lines(state: Relikt) -> dict[str, str]:
+    return {**_table(state), **_knowledge(state), **_progress(state)}
 
 
 def _table(state: Relikt) -> dict[str, str]:
