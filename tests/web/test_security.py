@@ -131,7 +131,15 @@ def test_a_post_that_another_site_caused_is_refused_and_does_nothing(tmp_path: P
     run(story())
 
 
-@pytest.mark.parametrize("headers", [{}, {"sec-fetch-site": "same-origin", "origin": HOST}, {"sec-fetch-site": "none"}])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"sec-fetch-site": "same-origin", "origin": HOST},
+        {"sec-fetch-site": "same-origin", "origin": "null"},  # what Chromium sends with a form of ours
+        {"sec-fetch-site": "none"},
+    ],
+)
 def test_a_post_from_our_own_page_is_taken(tmp_path: Path, headers: dict[str, str]) -> None:
     async def story() -> None:
         async with visited(tmp_path) as house, house.browser() as browser:

@@ -114,8 +114,12 @@ def address_of(scope: Scope, proxies: frozenset[str]) -> str:
 
 def check_same_site(headers: Headers, public: str) -> None:
     """Browsers say where a post comes from; programs, which have no cookie of somebody else's, need not."""
-    if headers.get("sec-fetch-site", "none") not in {"same-origin", "none"}:
+    site = headers.get("sec-fetch-site", "none")
+    if site not in {"same-origin", "none"}:
         raise _cross_site()
+    if site == "same-origin":
+        # A page without referrers calls its own origin “null” when it sends a form; this header no page can forge.
+        return
     origin = headers.get("origin")
     if origin is not None and urlsplit(origin).netloc not in {headers.get("host", ""), urlsplit(public).netloc} - {""}:
         raise _cross_site()
