@@ -1,75 +1,18 @@
-"""The rules of Relikt, one step a class, in the order of the rulebook.
-
-A turn: you may play one action card; you must lay an adventure card in a row; a full row is scored at once; draw
-back to four; whoever played an action card draws another. The action card plans the rest of the turn.
-"""
+"""The action cards: each plans the rest of the turn in which it is played."""
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from reliquary.errors import Unexpected
 from reliquary.games.relikt.components import BINOCULARS, BLINDFOLD, CAMERA, COMPASS, LASSO, PISTOL, RUM
-from reliquary.games.relikt.moves import Catch, Lay, LookAt, NoAction, PlayAction, Shoot, SwapCamps
-from reliquary.games.relikt.scoring import NOBODY_LEADS, leader
-from reliquary.games.relikt.state import NO_TREASURE, Relikt
+from reliquary.games.relikt.moves import Catch, Lay, LookAt, Shoot, SwapCamps
+from reliquary.games.relikt.rules.adventure_cards import LayCard, Refill, Step, lays, score_if_full
+from reliquary.games.relikt.state import Relikt
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move
 from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
-
-Step: TypeAlias = kernel.Step[Relikt]
-
-
-class Turn(kernel.Step[Relikt]):
-    def happen(self, state: Relikt) -> list[Step]:
-        state.begin_turn()
-        return [ChooseAction(self.seat, len(state.action_hands[self.seat])), Turn(state.left_of(self.seat))]
-
-
-# Playing an action card
-
-
-class ChooseAction(kernel.Step[Relikt]):
-    """An empty hand is plain to all; one in which no card can be played now is nobody else's business."""
-
-    rule: ClassVar[str] = "action-cards"
-
-    def __init__(self, seat: int, held: int) -> None:
-        super().__init__(seat)
-        self.held = held
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.held]
-
-    @property
-    def plain(self) -> bool:
-        return self.held == 0
-
-    @property
-    def prompt(self) -> Message:
-        return Message(N_("{who}, play an action card, or none."), who=SeatName(self.seat))
-
-    def options(self, state: Relikt) -> list[Move]:
-        moves = state.moves
-        options: list[Move] = [moves.no_action]
-        last = -1
-        for kind in state.action_hands[self.seat]:
-            if kind != last and can_play(state, self.seat, kind):
-                options.append(moves.play_action[kind])
-            last = kind
-        return options
-
-    def apply(self, state: Relikt, move: Move) -> list[Step]:
-        match move:
-            case NoAction():
-                return [LayCard(self.seat), Refill(self.seat)]
-            case PlayAction():
-                effect = copied(state) if move.kind == CAMERA else move.kind
-                state.play_action(self.seat, move.kind)
-                return [*plan(effect, self.seat), DrawAction(self.seat)]
-            case _:
-                raise Unexpected(move)
 
 
 def can_play(state: Relikt, seat: int, kind: int) -> bool:
@@ -102,94 +45,6 @@ def plan(effect: int, seat: int) -> list[Step]:
         return [LayCard(seat), CatchCard(seat)]
     assert effect == PISTOL
     return [ShootCard(seat), LayCard(seat), Refill(seat)]
-
-
-class DrawAction(kernel.Step[Relikt]):
-    def happen(self, state: Relikt) -> list[Step]:
-        state.draw_action(self.seat)
-        return []
-
-
-# Playing an adventure card
-
-
-class LayCard(kernel.Step[Relikt]):
-    rule: ClassVar[str] = "lay-a-card"
-
-    @property
-    def prompt(self) -> Message:
-        return Message(N_("{who}, lay an adventure card in a row."), who=SeatName(self.seat))
-
-    def options(self, state: Relikt) -> list[Move]:
-        return lays(state, self.seat)
-
-    def apply(self, state: Relikt, move: Move) -> list[Step]:
-        match move:
-            case Lay():
-                state.lay(self.seat, self.seat, move.card, move.row)
-                return score_if_full(state, self.seat, move.row)
-            case _:
-                raise Unexpected(move)
-
-
-def lays(state: Relikt, holder: int) -> list[Move]:
-    """Any card of that hand in any row that a treasure heads."""
-    rows = [row for row, kind in enumerate(state.treasures) if kind != NO_TREASURE]
-    table = state.moves.lay
-    return [table[card][row] for card in state.hands[holder] for row in rows]
-
-
-def score_if_full(state: Relikt, seat: int, row: int) -> list[Step]:
-    return [ScoreRow(seat, row)] if state.is_full(row) else []
-
-
-class Refill(kernel.Step[Relikt]):
-    def happen(self, state: Relikt) -> list[Step]:
-        while len(state.hands[self.seat]) < state.box.adventure_hand:
-            state.draw(self.seat)
-        return []
-
-
-# Taking a treasure
-
-
-class ScoreRow(kernel.Step[Relikt]):
-    """The highest sum of one colour takes the treasure; on a tie only the cards go."""
-
-    def __init__(self, seat: int, row: int) -> None:
-        super().__init__(seat)
-        self.row = row
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.row]
-
-    def happen(self, state: Relikt) -> list[Step]:
-        state.unmask(self.row)
-        colour = leader(state, self.row)
-        if colour == NOBODY_LEADS:
-            state.tie(self.row)
-            state.clear(self.row)
-            if state.tied_in_a_row == state.box.tied_rows:
-                state.stop_tied_game()
-        else:
-            state.award(state.owner(colour), self.row)
-            state.clear(self.row)
-            state.treasures[self.row] = NO_TREASURE
-            if state.treasures_to_come() <= treasures_left(state):
-                state.finish()
-            else:
-                state.turn_up_treasure(self.row)
-        return []
-
-
-def treasures_left(state: Relikt) -> int:
-    """How many treasures are never won; a small box may hold no more than that."""
-    left = state.options["treasures_left"]
-    assert isinstance(left, int)
-    return left
-
-
-# The action cards
 
 
 class ChooseCamp(kernel.Step[Relikt]):
@@ -336,19 +191,3 @@ def has_target(state: Relikt, seat: int) -> bool:
     hand = state.hands[seat]
     shoot = state.moves.shoot
     return any(card in shoot[target] for target in state.open_cards() for card in hand)
-
-
-STEPS: tuple[type[Step], ...] = (
-    Turn,
-    ChooseAction,
-    DrawAction,
-    LayCard,
-    Refill,
-    ScoreRow,
-    ChooseCamp,
-    LayMasked,
-    ChooseHand,
-    LayFromHand,
-    CatchCard,
-    ShootCard,
-)

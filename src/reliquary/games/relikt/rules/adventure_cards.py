@@ -1,0 +1,94 @@
+"""Playing an adventure card, and taking a treasure: a full row is scored at once."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from reliquary.errors import Unexpected
+from reliquary.games.relikt.moves import Lay
+from reliquary.games.relikt.scoring import NOBODY_LEADS, leader
+from reliquary.games.relikt.state import NO_TREASURE, Relikt
+from reliquary.kernel import steps as kernel
+from reliquary.kernel.moves import Move
+from reliquary.kernel.steps import Field
+from reliquary.message import N_, Message, SeatName
+
+Step: TypeAlias = kernel.Step[Relikt]
+
+# Playing an adventure card
+
+
+class LayCard(kernel.Step[Relikt]):
+    rule: ClassVar[str] = "lay-a-card"
+
+    @property
+    def prompt(self) -> Message:
+        return Message(N_("{who}, lay an adventure card in a row."), who=SeatName(self.seat))
+
+    def options(self, state: Relikt) -> list[Move]:
+        return lays(state, self.seat)
+
+    def apply(self, state: Relikt, move: Move) -> list[Step]:
+        match move:
+            case Lay():
+                state.lay(self.seat, self.seat, move.card, move.row)
+                return score_if_full(state, self.seat, move.row)
+            case _:
+                raise Unexpected(move)
+
+
+def lays(state: Relikt, holder: int) -> list[Move]:
+    """Any card of that hand in any row that a treasure heads."""
+    rows = [row for row, kind in enumerate(state.treasures) if kind != NO_TREASURE]
+    table = state.moves.lay
+    return [table[card][row] for card in state.hands[holder] for row in rows]
+
+
+def score_if_full(state: Relikt, seat: int, row: int) -> list[Step]:
+    return [ScoreRow(seat, row)] if state.is_full(row) else []
+
+
+class Refill(kernel.Step[Relikt]):
+    def happen(self, state: Relikt) -> list[Step]:
+        while len(state.hands[self.seat]) < state.box.adventure_hand:
+            state.draw(self.seat)
+        return []
+
+
+# Taking a treasure
+
+
+class ScoreRow(kernel.Step[Relikt]):
+    """The highest sum of one colour takes the treasure; on a tie only the cards go."""
+
+    def __init__(self, seat: int, row: int) -> None:
+        super().__init__(seat)
+        self.row = row
+
+    def fields(self) -> list[Field]:
+        return [self.seat, self.row]
+
+    def happen(self, state: Relikt) -> list[Step]:
+        state.unmask(self.row)
+        colour = leader(state, self.row)
+        if colour == NOBODY_LEADS:
+            state.tie(self.row)
+            state.clear(self.row)
+            if state.tied_in_a_row == state.box.tied_rows:
+                state.stop_tied_game()
+        else:
+            state.award(state.owner(colour), self.row)
+            state.clear(self.row)
+            state.treasures[self.row] = NO_TREASURE
+            if state.treasures_to_come() <= treasures_left(state):
+                state.finish()
+            else:
+                state.turn_up_treasure(self.row)
+        return []
+
+
+def treasures_left(state: Relikt) -> int:
+    """How many treasures are never won; a small box may hold no more than that."""
+    left = state.options["treasures_left"]
+    assert isinstance(left, int)
+    return left
