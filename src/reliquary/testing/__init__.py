@@ -1,0 +1,59 @@
+"""The conformance suite: properties that every game holds, ours or not.
+
+A game of your own is tested with two lines in a file that pytest collects:
+
+    from reliquary.testing import conformance
+    from my_game import GAME
+
+    test_my_game_conforms = conformance(GAME)
+
+Each check is a plain function of a `Trial` (a game with a number of seats): `CHECKS` lists them, their docstrings say
+what they hold a game to. They play some 40 random games for each number of seats and look at every step, the costly
+ones at every few steps; `many_games_end_and_replay`, the light pass, plays as many as RELIQUARY_GAMES says. A fault is
+told with the seed, the options and the last moves. Golden games are in `reliquary.testing.golden`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from reliquary.kernel import Game, State
+from reliquary.testing import imaginings, play, positions, secrets, views
+from reliquary.testing.walks import Broken, Trial, trials
+
+__all__ = ["CHECKS", "Broken", "Check", "Trial", "conformance", "trials"]
+
+S = TypeVar("S", bound=State)
+Check = Callable[[Trial], None]
+
+CHECKS: Final[tuple[Check, ...]] = (
+    play.many_games_end_and_replay,
+    play.the_language_is_sound,
+    play.options_are_distinct_and_stable,
+    play.play_refuses_all_else,
+    play.pieces_are_conserved,
+    play.points_add_up,
+    play.records_replay,
+    positions.a_copy_goes_its_own_way,
+    positions.a_dump_is_the_whole_position,
+    positions.a_seed_decides_everything,
+    positions.news_cost_nothing_and_change_nothing,
+    views.a_view_stands_by_itself,
+    secrets.a_view_tells_nothing_hidden,
+    secrets.what_is_told_is_all_that_is_learned,
+    secrets.taking_back_is_honest,
+    imaginings.an_imagined_state_is_not_a_copy,
+)
+
+
+def conformance(*games: Game[S]) -> Callable[[Check, Trial], None]:
+    """A test for pytest: every check, for every number of seats."""
+    import pytest
+
+    def test(check: Check, trial: Trial) -> None:
+        check(trial)
+
+    names = [check.__name__ for check in CHECKS]
+    by_trial = pytest.mark.parametrize("trial", [trial for game in games for trial in trials(game)], ids=str)
+    return pytest.mark.parametrize("check", CHECKS, ids=names)(by_trial(test))

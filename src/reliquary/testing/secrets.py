@@ -1,0 +1,110 @@
+"""Properties of what is hidden: twin worlds that a seat cannot tell apart must give it the same of everything.
+
+A twin world is a state imagined for a seat. Real and twin world must show that seat the same view, offer it the same
+moves, tell it the same news, and lead it to the same imaginings: otherwise something hidden shines through.
+"""
+
+from __future__ import annotations
+
+from reliquary.kernel import Move, State
+from reliquary.testing.walks import Trial, Walk
+
+
+def a_view_tells_nothing_hidden(trial: Trial) -> None:
+    """Twin worlds look the same to the seat; worlds imagined for two seats in turn look the same to a spectator."""
+    for walk in trial.walks("views", trial.full):
+        for state, _ in walk:
+            if walk.now_and_then(4):
+                seat = walk.seat()
+                world = state.imagine(seat, walk.luck())
+                _indistinguishable(walk, state, world, seat)
+                far = world.imagine((seat + 1) % state.seats, walk.luck())
+                walk.same(far.view(None), state.view(None), "a spectator sees something hidden")
+
+
+def _indistinguishable(walk: Walk, state: State, world: State, seat: int) -> None:
+    walk.same(world.view(seat), state.view(seat), f"seat {seat} sees something hidden")
+    walk.same((world.seat, world.decision), (state.seat, state.decision), "an imagined state asks something else")
+    afresh = walk.game.load(world.dump())
+    walk.same(afresh.legal(), world.legal(), "an imagined state offers moves that are not its own")
+    if state.seat == seat:
+        walk.same(world.legal(), state.legal(), "an imagined state offers the seat that is asked other moves")
+    _same_imaginings(walk, state, world, seat)
+
+
+def _same_imaginings(walk: Walk, state: State, world: State, seat: int) -> None:
+    luck = walk.luck()
+    one, other = state.imagine(seat, luck.copy()), world.imagine(seat, luck.copy())
+    walk.same(one.dump(), other.dump(), f"what seat {seat} imagines depends on what is hidden from it")
+
+
+def what_is_told_is_all_that_is_learned(trial: Trial) -> None:
+    """A twin world is played on alongside the real one, for as long as the seat hears the same in both.
+
+    Then the seat must also see the same and imagine the same. As soon as it hears something else it has learned
+    something, and must not have forgotten it at once: it sees or imagines something else.
+    """
+    for walk in trial.walks("told", trial.full):
+        seat = walk.seat()
+        walk.state.listen()
+        world: State | None = None
+        while not walk.state.over:
+            world = world or walk.state.imagine(seat, walk.luck())
+            move = walk.choose()
+            walk.state.news.clear()
+            walk.go(move)
+            world = None if walk.state.over else _alongside(walk, world, move, seat)
+
+
+def _alongside(walk: Walk, world: State, move: Move, seat: int) -> State | None:
+    """The world one move on, if the seat hears the same there: after the same move or, if there is none, another."""
+    heard = [news.to(seat) for news in walk.state.news]
+    for answer in [move] if move in world.legal() else world.legal():
+        twin = world.copy().listen()
+        twin.advance(answer)
+        if [news.to(seat) for news in twin.news] == heard:
+            if answer is move or twin.view(seat) == walk.state.view(seat):
+                _nothing_else_learned(walk, twin, seat)
+                return twin
+        elif answer is move and not twin.over:
+            _not_forgotten(walk, twin, seat)
+    return None
+
+
+def _nothing_else_learned(walk: Walk, twin: State, seat: int) -> None:
+    state = walk.state
+    walk.same([news.public for news in twin.news], [news.public for news in state.news], "all hear what one does not")
+    walk.same(twin.view(seat), state.view(seat), f"seat {seat} heard the same but sees something else")
+    if state.seat == seat:
+        walk.same(twin.legal(), state.legal(), f"seat {seat} heard the same but is offered something else")
+    if walk.now_and_then(3):
+        _same_imaginings(walk, state, twin, seat)
+
+
+def _not_forgotten(walk: Walk, twin: State, seat: int) -> None:
+    state, luck = walk.state, walk.luck()
+    differs = twin.view(seat) != state.view(seat)
+    imagines = differs or state.imagine(seat, luck.copy()).dump() != twin.imagine(seat, luck.copy()).dump()
+    walk.hold(imagines, f"seat {seat} heard {[str(news.to(seat)) for news in state.news]} and forgot it at once")
+
+
+def taking_back_is_honest(trial: Trial) -> None:
+    """A move that leaves `told` and `turn` as they were taught its seat nothing: twin worlds stay twins."""
+    for walk in trial.walks("back", trial.full):
+        for state, move in walk:
+            after, seat = state.copy(), state.seat
+            after.advance(move)
+            if _may_be_taken_back(state, after) and walk.now_and_then(2):
+                world = state.imagine(seat, walk.luck())
+                twin = world.copy()
+                twin.advance(move)
+                fault = f"{move.notation!r} can be taken back, but taught seat {seat} something"
+                walk.hold(_may_be_taken_back(world, twin), f"{fault}: elsewhere it could not be taken back")
+                walk.same(twin.view(seat), after.view(seat), fault)
+                walk.same((twin.seat, twin.over), (after.seat, after.over), fault)
+                if after.seat == seat:
+                    walk.same(twin.legal(), after.legal(), fault)
+
+
+def _may_be_taken_back(before: State, after: State) -> bool:
+    return (before.told, before.turn) == (after.told, after.turn)

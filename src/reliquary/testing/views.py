@@ -1,0 +1,60 @@
+"""Properties of views, and a view written down plainly."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, is_dataclass
+
+from reliquary.kernel import Plain, View
+from reliquary.message import Message
+from reliquary.testing.walks import Broken, Trial, Walk
+
+
+def a_view_stands_by_itself(trial: Trial) -> None:
+    """It is frozen, made of plain values, says who is asked; and all that explains the game to people works from it."""
+    things = sorted({thing for move in trial.game.moves for thing in move.things})
+    for walk in trial.walks("helpers", max(1, trial.full // 4)):
+        for state, move in walk:
+            if walk.now_and_then(12):
+                for seat in (None, *range(state.seats)):
+                    view = state.view(seat)
+                    _check_view(walk, view, seat)
+                    _explain(walk, view, things)
+                walk.hold(bool(str(trial.game.preview(state.view(state.seat), move))), "a preview has no words")
+        _check_view(walk, walk.state.view(None), None)
+        _explain(walk, walk.state.view(0), things)
+
+
+def _check_view(walk: Walk, view: View, seat: int | None) -> None:
+    state = walk.state
+    walk.same(
+        (view.seat, view.seats, view.first, view.turn, view.decision),
+        (seat, state.seats, state.first, state.turn, state.decision),
+        "the view says it otherwise",
+    )
+    walk.hold(view.scores in (None, tuple(state.scores())), "the view has other scores")
+    walk.same(view, state.view(seat), "asked again, the seat sees something else")
+    json.dumps(written(view))
+
+
+def _explain(walk: Walk, view: View, things: list[str]) -> None:
+    walk.hold(bool(walk.game.text(view, str)), "the view has no text")
+    for thing in things[walk.chance.below(10) :: 10]:
+        walk.hold(bool(str(walk.game.why_not(view, thing))), f"nobody says why not {thing}")
+    for name, plan in walk.game.plans(view).items():
+        walk.hold(bool(name and plan), "a plan has no name or no moves")
+
+
+def written(value: object) -> Plain:
+    """A view as plain lists, numbers and texts; refuses what could be changed behind somebody's back."""
+    match value:
+        case None | int() | str():
+            return value
+        case Message():
+            return str(value)
+        case tuple():
+            return [written(part) for part in value]
+        case _ if is_dataclass(value):
+            return {field.name: written(getattr(value, field.name)) for field in fields(value)}
+        case _:
+            raise Broken(f"a view holds a {type(value).__name__}: {value!r:.80}")

@@ -1,0 +1,112 @@
+"""Ferry with one fault each, in what it shows, tells or imagines: what the conformance suite must catch."""
+
+from dataclasses import replace
+from typing import Self
+
+from ferry import LOOK, WAIT, Ferry, FerryGame, FerryView, SetOut, Steps
+from reliquary import Chance, Message, Move, News
+from testing.faults_of_play import WithSetOut
+
+
+class ShowsAList(FerryGame):
+    def view(self, state: Ferry, seat: int | None) -> FerryView:
+        boats = [list(state.boats)]
+        return replace(super().view(state, seat), players=boats)  # type: ignore[arg-type]
+
+
+class ShowsAnotherTurn(FerryGame):
+    def view(self, state: Ferry, seat: int | None) -> FerryView:
+        return replace(super().view(state, seat), turn=0)
+
+
+class ShowsTheCrates(FerryGame):
+    def view(self, state: Ferry, seat: int | None) -> FerryView:
+        return replace(super().view(state, seat), crates=tuple(state.crates))
+
+
+class ShowsSpectatorsMore(FerryGame):
+    def view(self, state: Ferry, seat: int | None) -> FerryView:
+        view = super().view(state, seat)
+        return view if seat is not None else replace(view, crates=tuple(state.crates))
+
+
+class ImaginesFromTheRealOrder(FerryGame):
+    def imagine(self, state: Ferry, seat: int, chance: Chance) -> Ferry:
+        twin = state.copy()
+        crates = [state.crates[place] for place in state.dark(seat)]
+        chance.shuffle(crates)
+        for place in state.dark(seat):
+            twin.crates[place] = crates.pop()
+        return twin
+
+
+class OffersTheSecret(WithSetOut):
+    """It is legal to sail only if the crate of the first landing is odd, which nobody knows."""
+
+    class set_out(SetOut):  # noqa: N801
+        def options(self, state: Ferry) -> list[Move]:
+            return super().options(state) if state.crates[0] % 2 else [WAIT]
+
+
+class RollsInSilence(Ferry):
+    def show(self, kind: str, seat: int, thing: int, secret: int = 0) -> None:
+        if kind != "roll":
+            super().show(kind, seat, thing, secret)
+
+
+class TellsAllTheSecret(Ferry):
+    def show(self, kind: str, seat: int, thing: int, secret: int = 0) -> None:
+        super().show(kind, seat, thing, 0)
+        if secret and self.telling:
+            everybody = {other: Message("Somebody looks.") for other in range(self.seats) if other != seat}
+            self.tell(News("look", Message("It is {crate}.", crate=secret), everybody))
+
+
+class ForgetsWhatItSaw(WithSetOut):
+    class set_out(SetOut):  # noqa: N801
+        def apply_aside(self, state: Ferry, move: Move) -> Steps:
+            place = LOOK.index(move)
+            state.show("look", self.seat, place, state.crates[place])
+            return []
+
+
+class LooksInSecret(Ferry):
+    """A look can be taken back, though the seat has seen the crate."""
+
+    def show(self, kind: str, seat: int, thing: int, secret: int = 0) -> None:
+        super().show(kind, seat, thing, secret)
+        self.told -= kind == "look"
+
+
+class ImaginesACopy(FerryGame):
+    def imagine(self, state: Ferry, seat: int, chance: Chance) -> Ferry:
+        return state.copy()
+
+
+class LeavesOneCrate(FerryGame):
+    def imagine(self, state: Ferry, seat: int, chance: Chance) -> Ferry:
+        twin = super().imagine(state, seat, chance)
+        place = twin.crates.index(state.crates[5])
+        twin.crates[5], twin.crates[place] = twin.crates[place], twin.crates[5]
+        return twin
+
+
+class HasOneFuture(Ferry):
+    def imagine(self, seat: int, chance: Chance) -> Self:
+        twin = super().imagine(seat, chance)
+        twin.chance = Chance("fate")
+        return twin
+
+
+class KnowsTheFuture(Ferry):
+    def imagine(self, seat: int, chance: Chance) -> Self:
+        twin = super().imagine(seat, chance)
+        twin.chance = self.chance.copy()
+        return twin
+
+
+class RemembersItsSeed(Ferry):
+    def imagine(self, seat: int, chance: Chance) -> Self:
+        twin = super().imagine(seat, chance)
+        twin.seed = self.seed
+        return twin

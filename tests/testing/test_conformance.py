@@ -1,0 +1,16 @@
+"""Every registered game, and the toy game, hold every property of the suite and play their golden games."""
+
+from pathlib import Path
+
+from ferry import GAME as FERRY
+from reliquary import game, game_names
+from reliquary.testing import conformance
+from reliquary.testing.golden import golden_games
+
+REGISTERED = [game(name) for name in game_names()]
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+test_every_game_conforms = conformance(*REGISTERED)
+test_the_toy_game_conforms = conformance(FERRY)
+test_golden_games_go_as_they_went = golden_games(GOLDEN, *REGISTERED)
+test_golden_toy_games_go_as_they_went = golden_games(GOLDEN, FERRY)
