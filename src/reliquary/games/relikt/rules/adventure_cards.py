@@ -39,9 +39,14 @@ class LayCard(kernel.Step[Relikt]):
 
 def lays(state: Relikt, holder: int) -> list[Move]:
     """Any card of that hand in any row that a treasure heads."""
-    rows = [row for row, kind in enumerate(state.treasures) if kind != NO_TREASURE]
     table = state.moves.lay
-    return [table[card][row] for card in state.hands[holder] for row in rows]
+    if NO_TREASURE in state.treasures:
+        rows = [row for row, kind in enumerate(state.treasures) if kind != NO_TREASURE]
+        return [table[card][row] for card in state.hands[holder] for row in rows]
+    options: list[Move] = []
+    for card in state.hands[holder]:
+        options.extend(table[card])
+    return options
 
 
 def score_if_full(state: Relikt, seat: int, row: int) -> list[Step]:
