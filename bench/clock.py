@@ -1,0 +1,64 @@
+"""How things are timed: in slices of CPU time, asked for from outside, so that all who are compared take turns."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from time import process_time
+
+SLICE = 0.15
+
+Figures = dict[str, float]
+
+
+def serve(measures: dict[str, Callable[[], Figures]]) -> None:
+    """First says what can be measured here, then measures what is asked for, a line at a time."""
+    print(json.dumps(list(measures)), flush=True)
+    for line in sys.stdin:
+        print(json.dumps(measures[line.strip()]()), flush=True)
+
+
+def random_play(play: Callable[[int], int]) -> Figures:
+    """Plays games number 0, 1, 2 ... for a slice; `play` returns how many decisions the game took."""
+    games = decisions = 0
+    start = process_time()
+    while (spent := process_time() - start) < SLICE:
+        decisions += play(games)
+        games += 1
+    return {"decisions/s": decisions / spent, "games/s": games / spent}
+
+
+def per_second(call: Callable[[], object]) -> float:
+    calls, batch = 0, 1
+    start = process_time()
+    while (spent := process_time() - start) < SLICE:
+        for _ in range(batch):
+            call()
+        calls += batch
+        batch = min(2 * batch, 1000)
+    return calls / spent
+
+
+def yardstick() -> Figures:
+    """A fixed piece of plain Python, in the manner of a game: how fast this machine is at this moment."""
+    return {"yardstick": per_second(_pass_the_parcels)}
+
+
+class _Parcel:
+    def __init__(self, owner: int, weight: int) -> None:
+        self.owner = owner
+        self.weight = weight
+
+    def passed_on(self, seats: int) -> _Parcel:
+        return _Parcel((self.owner + self.weight) % seats, self.weight + 1)
+
+
+def _pass_the_parcels() -> None:
+    table: dict[int, tuple[int, ...]] = {seat: (seat,) for seat in range(4)}
+    parcels = [_Parcel(seat, seat) for seat in range(4)]
+    for _ in range(4):
+        parcels = [parcel.passed_on(4) for parcel in parcels]
+        for parcel in parcels:
+            table[parcel.owner] = (*table[parcel.owner], parcel.weight)[-6:]
+        parcels.sort(key=lambda parcel: parcel.weight)

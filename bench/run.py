@@ -1,0 +1,164 @@
+"""Measures pure, compiled and the peers in turn on one core, and prints them side by side.
+
+Without an argument it prints everything; --write also puts the tables into docs/performance.md. --check measures
+ours alone and fails where a ratio fell more than a fifth below the one kept in kept.json; --keep keeps today's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+
+import tables
+from clock import Figures
+from tables import Samples
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+KEPT = HERE / "kept.json"
+ROUNDS = 5
+FALL = 0.8
+VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
+
+
+class Worker:
+    """A process that measures when it is asked to, and waits otherwise."""
+
+    def __init__(self, environment: str, script: str) -> None:
+        self.python = str(ROOT / environment / "bin" / "python")
+        self.process = subprocess.Popen(
+            [self.python, str(HERE / script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self.measures: list[str] = json.loads(self._answer())
+
+    def ask(self, measure: str) -> Figures:
+        assert self.process.stdin is not None
+        print(measure, file=self.process.stdin, flush=True)
+        figures: Figures = json.loads(self._answer())
+        return figures
+
+    def _answer(self) -> str:
+        assert self.process.stdout is not None
+        answer = self.process.stdout.readline()
+        if not answer:
+            sys.exit(f"{self.python} stopped measuring")
+        return answer
+
+    def stop(self) -> None:
+        self.process.communicate()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    chosen = parser.add_mutually_exclusive_group()
+    for name in ("write", "check", "keep"):
+        chosen.add_argument(f"--{name}", action="store_true")
+    wanted = parser.parse_args()
+    use_one_core()
+    if wanted.check:
+        sys.exit(check())
+    elif wanted.keep:
+        keep(ratios())
+    else:
+        text = compare()
+        print(text)
+        if wanted.write:
+            tables.write(ROOT / "docs" / "performance.md", text)
+
+
+def use_one_core() -> None:
+    """The last one, where less of the system runs; the workers inherit it."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+def measure(workers: dict[str, Worker]) -> Samples:
+    """Every figure once a round, those that are compared right after each other: what slows one slows all."""
+    samples: Samples = {}
+    names = dict.fromkeys(name for worker in workers.values() for name in worker.measures)
+    for round_ in range(ROUNDS):
+        print(f"round {round_ + 1} of {ROUNDS}", file=sys.stderr)
+        for name in names:
+            for title, worker in workers.items():
+                if name in worker.measures:
+                    for figure, value in worker.ask(name).items():
+                        samples.setdefault((title, name, figure), []).append(value)
+    for worker in workers.values():
+        worker.stop()
+    return samples
+
+
+def compare() -> str:
+    workers = {
+        "pure": Worker(".venv", "ours.py"),
+        "compiled": Worker(".venv-compiled", "ours.py"),
+        "peers": Worker(".venv-peers", "peers.py"),
+    }
+    samples = measure(workers)
+    for title in ("pure", "compiled"):
+        for game in tables.games(samples):
+            samples[title, f"{game}: start", "seconds"] = [start_up(workers[title].python, game) for _ in range(ROUNDS)]
+    peers = [line.partition("==")[0] for line in (HERE / "peers.txt").read_text().split()]
+    return tables.tables(samples, peers)
+
+
+def start_up(python: str, game: str) -> float:
+    """CPU seconds from nothing to the first question of a game."""
+    code = f"import reliquary; game = reliquary.game({game!r}); game.start(seats=game.seats[0], seed='')"
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([python, "-c", code], check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def ratios() -> dict[str, float]:
+    """How fast ours is in lengths of the yardstick, which was measured in the same process moments before."""
+    samples = measure({"pure": Worker(".venv", "ours.py"), "compiled": Worker(".venv-compiled", "ours.py")})
+    return {
+        f"{title} {name} {figure}": median(a / b for a, b in zip(values, yardstick(samples, title), strict=True))
+        for (title, name, figure), values in samples.items()
+        if name != "yardstick"
+    }
+
+
+def yardstick(samples: Samples, title: str) -> list[float]:
+    return samples[title, "yardstick", "yardstick"]
+
+
+def keep(found: dict[str, float]) -> None:
+    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    kept[VERSION] = {name: float(f"{ratio:.3g}") for name, ratio in found.items()}
+    KEPT.write_text(json.dumps(kept, indent=2, sort_keys=True) + "\n")
+
+
+def check() -> int:
+    """A ratio that fell is measured once more: only what is slow twice is slow."""
+    kept: dict[str, float] = json.loads(KEPT.read_text()).get(VERSION, {})
+    if not kept:
+        print(f"bench/kept.json keeps nothing for Python {VERSION}: nothing to compare with.")
+        return 0
+    slow = fallen(ratios(), kept)
+    if slow:
+        again = fallen(ratios(), kept)
+        slow = {name: words for name, words in again.items() if name in slow}
+    print("\n".join(slow.values()) or f"None of {len(kept)} ratios fell more than {1 - FALL:.0%} below the kept one.")
+    return 1 if slow else 0
+
+
+def fallen(found: dict[str, float], kept: dict[str, float]) -> dict[str, str]:
+    """A ratio that is kept but no longer measured has fallen, too."""
+    return {
+        name: f"{name}: {found.get(name, 0.0):.3g} yardsticks, kept are {ratio:.3g}"
+        for name, ratio in kept.items()
+        if found.get(name, 0.0) < FALL * ratio
+    }
+
+
+if __name__ == "__main__":
+    main()
