@@ -17,6 +17,7 @@ from reliquary.terminal.screen import Screen
 FINAL = "•"
 
 _FEW = 8
+_GAP = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ def grouped(choices: Sequence[Choice], width: int) -> RenderableType:
     ]
     if all(len(row) == 1 for row in rows):
         return Group(*_packed([row[0] for row in rows], 0, width))
-    lead = max(row[0].cell_len for row in rows) + 2
+    lead = max(row[0].cell_len for row in rows) + _GAP
     return Group(*(line for row in rows for line in _packed(row, lead, width)))
 
 
@@ -117,8 +118,8 @@ def _shortened(sentences: list[str]) -> list[str]:
 def _packed(cells: list[Text], lead: int, width: int) -> list[Text]:
     """As many cells to a line as fit, below each other; the first one has a column of its own if there is a lead."""
     others = cells[1:] if lead else cells
-    column = max((cell.cell_len for cell in others), default=0) + 2
-    fit = max(1, (width - lead) // column)
+    column = max((cell.cell_len for cell in others), default=0) + _GAP
+    fit = max(1, (width - lead + _GAP) // column)
     lines = [_line(others[start : start + fit], column) for start in range(0, len(others), fit)] or [Text()]
     first = _padded(cells[0], lead) if lead else Text()
     return [
