@@ -198,7 +198,7 @@ def simulate(
 
 def _simulated(screen: Screen, match: arena.Match, processes: int | None) -> arena.Outcome:
     columns = (BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen.err, transient=True) as bar:
+    with Progress(*columns, console=screen.err, transient=True, disable=not screen.err.is_terminal) as bar:
         task = bar.add_task("", total=match.games)
         return arena.run(match, processes, lambda games: bar.advance(task, games))
 
