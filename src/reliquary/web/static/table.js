@@ -81,6 +81,7 @@ async function make(move) {
 // What cannot be taken back and ends the turn is asked once more, unless the player prefers not.
 function agreed(move) {
   if (!("ends" in move.dataset) || localStorage.getItem(PREFERENCE)) return true;
+  for (const thing of thingsOf(move)) for (const node of elements(thing)) node.classList.add("pointed");
   document.querySelector("#confirm-words").textContent = move.ariaLabel || move.textContent.trim();
   document.querySelector("#confirm-preview").textContent = move.dataset.preview;
   confirm.returnValue = "";
