@@ -45,11 +45,14 @@ def test_choices_about_the_same_card_share_a_line_and_repeat_nothing() -> None:
     ]
 
 
-def test_a_narrow_window_gets_more_lines() -> None:
-    lines = listed(lays(["red-7"]), width=52)
+def test_a_narrower_window_repeats_even_less() -> None:
+    assert listed(lays(["red-7"]), width=54) == ["  1 Lay the red 7 in row 1    2 … 2    3 … 3    4 … 4"]
 
-    assert lines == [
-        "  1 Lay the red 7 in row 1    2 … row 2    3 … row 3",
+
+def test_a_very_narrow_window_gets_more_lines() -> None:
+    assert listed(lays(["red-7"]), width=45) == [
+        "  1 Lay the red 7 in row 1    2 … row 2",
+        "                              3 … row 3",
         "                              4 … row 4",
     ]
 

@@ -93,23 +93,28 @@ def _one_by_one(choices: Sequence[Choice]) -> RenderableType:
 def grouped(choices: Sequence[Choice], width: int) -> RenderableType:
     """Choices that begin by pointing at the same thing share a line; what they repeat is left out after the first."""
     groups = [list(group) for _, group in groupby(choices, key=lambda choice: choice.move.things[:1])]
+    long, short = (Group(*lines) for lines in (_lines(groups, width, kept) for kept in (1, 0)))
+    return short if len(long.renderables) > len(groups) == len(short.renderables) else long
+
+
+def _lines(groups: list[list[Choice]], width: int, kept: int) -> list[Text]:
     rows = [
         [
             _cell(choice, words)
-            for choice, words in zip(group, _shortened([choice.words for choice in group]), strict=True)
+            for choice, words in zip(group, _shortened([choice.words for choice in group], kept), strict=True)
         ]
         for group in groups
     ]
     if all(len(row) == 1 for row in rows):
-        return Group(*_packed([row[0] for row in rows], 0, width))
+        return _packed([row[0] for row in rows], 0, width)
     lead = max(row[0].cell_len for row in rows) + _GAP
-    return Group(*(line for row in rows for line in _packed(row, lead, width)))
+    return [line for row in rows for line in _packed(row, lead, width)]
 
 
-def _shortened(sentences: list[str]) -> list[str]:
-    """“Lay the red 7 in row 1”, “… row 2”: one shared word is kept so that one sees what differs."""
+def _shortened(sentences: list[str], kept: int) -> list[str]:
+    """“Lay the red 7 in row 1”, “… row 2”: so many of the shared words are kept, to see what it is that differs."""
     split = [sentence.split(" ") for sentence in sentences]
-    shared = len(list(takewhile(lambda words: len(set(words)) == 1, zip(*split, strict=False)))) - 1
+    shared = len(list(takewhile(lambda words: len(set(words)) == 1, zip(*split, strict=False)))) - kept
     if len(sentences) == 1 or shared < 1:
         return sentences
     return [sentences[0], *("… " + " ".join(words[shared:]) for words in split[1:])]

@@ -92,3 +92,4 @@ class Play:
             self._shown = text
             self.screen.heading(Message(N_("{game}, turn {turn}"), game=self.state.game.name, turn=self.state.turn))
             self.screen.show(text)
+            self.screen.gap()

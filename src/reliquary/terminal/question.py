@@ -61,7 +61,6 @@ class Question:
                 self._quit()
             case ["t"]:
                 self._show_table()
-                self._screen.gap()
                 self._put()
             case ["h"]:
                 advice.show_hint(self._screen, hint(self._sitting.state, self._seat), self._choices)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+import typer
 from typer import rich_utils
 from typer.core import TyperArgument, TyperGroup, TyperOption
 
@@ -42,8 +43,11 @@ def translate_help(group: TyperGroup, say: Callable[[str], str]) -> TyperGroup:
     rich_utils.ARGUMENTS_PANEL_TITLE = say(N_("Arguments"))
     rich_utils.OPTIONS_PANEL_TITLE = say(N_("Options"))
     rich_utils.COMMANDS_PANEL_TITLE = say(N_("Commands"))
+    rich_utils.REQUIRED_LONG_STRING = say(N_("[required]"))
     for command in (group, *group.commands.values()):
         command.help = say(command.help or "")
+        if own := command.get_help_option(typer.Context(command)):
+            own.help = say(N_("Show this message and exit."))
         for param in command.params:
             if isinstance(param, (TyperOption, TyperArgument)):
                 param.help = say(param.help or "")
