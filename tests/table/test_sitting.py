@@ -114,6 +114,36 @@ def test_what_was_drawn_cannot_be_undone() -> None:
         sitting.take_back(seat)
 
 
+def test_a_hand_that_was_laid_open_cannot_be_covered_again() -> None:
+    """Binoculars: the same seat goes on in the same turn, but has seen the cards."""
+    sitting, luck = relikt(), Chance("luck")
+    while not (looks := [move for move in sitting.state.legal() if move.notation.startswith("look ")]):
+        play_on(sitting, luck)
+    seat, turn = sitting.state.seat, sitting.state.turn
+    assert sitting.can_take_back(seat)
+    assert sitting.finals(seat) == frozenset(looks)
+
+    sitting.play(seat, looks[0])
+
+    assert (sitting.state.seat, sitting.state.turn) == (seat, turn)
+    assert not sitting.can_take_back(seat)
+
+
+def test_what_is_final_is_found_in_the_seats_imagination(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The real state could give away what the seat does not know."""
+    sitting, asked = relikt(), list[int]()
+    imagine = type(sitting.state).imagine
+
+    def imagined(state: State, seat: int, chance: Chance) -> State:
+        asked.append(seat)
+        return imagine(state, seat, chance)
+
+    monkeypatch.setattr(type(sitting.state), "imagine", imagined)
+    sitting.finals(sitting.state.seat)
+
+    assert asked == [sitting.state.seat]
+
+
 def test_nobody_takes_back_for_another_seat() -> None:
     sitting = relikt()
     seat = sitting.state.seat

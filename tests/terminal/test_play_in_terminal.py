@@ -246,3 +246,4 @@ def test_names_are_shown_as_they_are_and_cannot_paint() -> None:
     out = play(people="[red]Zoë[/]").out
 
     assert "[red]Zoë[/], play an action card" in out
+    assert "▶ [red]Zoë[/] " in out
