@@ -1,0 +1,89 @@
+"""Every world that a seat could be in, found by brute force: what imagined states are measured by.
+
+All deals that look the same to the seat are played on side by side, with every move and every outcome of chance that
+could have been, and dropped as soon as the seat would have heard or seen something else. No knowledge of the game is
+used, so this is slow, and right.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
+from typing import Generic, TypeVar
+
+from reliquary import Chance, Move, State
+
+S = TypeVar("S", bound=State)
+
+
+class Scripted(Chance):
+    """Says what it was told to say, then always 0; remembers out of how many it chose."""
+
+    def __init__(self, script: Sequence[int]) -> None:
+        super().__init__("")
+        self.script = list(script)
+        self.choices: list[int] = []
+
+    def below(self, n: int) -> int:
+        if len(self.choices) == len(self.script):
+            self.script.append(0)
+        self.choices.append(n)
+        return self.script[len(self.choices) - 1]
+
+
+def outcomes(state: S, move: Move) -> Iterator[S]:
+    """The states after the move, one for each way in which chance can fall."""
+    scripts: list[list[int]] = [[]]
+    while scripts:
+        given = scripts.pop()
+        chance = Scripted(given)
+        twin = state.copy().listen()
+        twin.chance = chance
+        twin.advance(move)
+        yield twin
+        for place in range(len(given), len(chance.choices)):
+            scripts += [[*chance.script[:place], answer] for answer in range(1, chance.choices[place])]
+
+
+def key(state: State) -> str:
+    """All of a position but its future."""
+    return json.dumps({name: value for name, value in state.dump().items() if name != "chance"}, sort_keys=True)
+
+
+class Possible(Generic[S]):
+    """The worlds that agree with all that the seat ever heard and saw."""
+
+    def __init__(self, state: S, seat: int, deals: Iterable[S]) -> None:
+        self.state = state.listen()
+        self.seat = seat
+        view = state.view(seat)
+        self.worlds = {key(deal): deal for deal in deals if deal.view(seat) == view}
+        assert key(state) in self.worlds
+
+    def play(self, move: Move) -> None:
+        self.state.news.clear()
+        self.state.advance(move)
+        heard = [news.to(self.seat) for news in self.state.news]
+        view = self.state.view(self.seat)
+        after: dict[str, S] = {}
+        for world in self.worlds.values():
+            # The seat knows its own moves; of others' moves it knows what it hears and sees.
+            for answer in world.legal() if self.mover(world) != self.seat else [move]:
+                for twin in outcomes(world, answer):
+                    if [news.to(self.seat) for news in twin.news] == heard and twin.view(self.seat) == view:
+                        after[key(twin)] = twin
+        assert key(self.state) in after
+        self.worlds = after
+
+    def mover(self, world: S) -> int:
+        return world.seat
+
+    def check_imagination(self, draws_for_each: int) -> None:
+        """Imagined states are possible worlds, and all of them come equally often."""
+        luck = Chance(f"luck {len(self.worlds)}")
+        draws = draws_for_each * len(self.worlds)
+        found = Counter(key(self.state.imagine(self.seat, luck)) for _ in range(draws))
+        assert set(found) <= set(self.worlds), "an impossible world was imagined"
+        square = sum((found[world] - draws_for_each) ** 2 / draws_for_each for world in self.worlds)
+        freedom = len(self.worlds) - 1
+        assert square - freedom < 5 * sqrt(2 * freedom) + 5, f"uneven: {square:.0f} for {freedom} degrees of freedom"
