@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from reliquary.kernel import Chance, Move, State, View
+from reliquary.message import Message
 
 Imagine: TypeAlias = Callable[[Chance], State]
 """Draws a state that the seat asked cannot tell from the real one."""
 
 
 class Bot(ABC):
+    title: ClassVar[Message]
+    """How strong it is, in a word or two."""
+
     @abstractmethod
     def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
         """One of the legal moves. All that is random comes from `chance`, so that a game can be played again."""

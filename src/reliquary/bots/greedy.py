@@ -10,9 +10,12 @@ from collections.abc import Sequence
 
 from reliquary.bots.bot import Bot, Imagine
 from reliquary.kernel import Chance, Move, State, View
+from reliquary.message import N_, Message
 
 
 class Greedy(Bot):
+    title = Message(N_("skilled"))
+
     def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
         if len(legal) == 1:
             return legal[0]

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from reliquary.bots.bot import Bot, Imagine
 from reliquary.kernel import Chance, Move, State, View
+from reliquary.message import N_, Message
 
 
 class Random(Bot):
+    title = Message(N_("plays at random"))
+
     def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
         return legal[chance.below(len(legal))]
 

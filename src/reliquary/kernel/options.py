@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from reliquary.errors import BadSetup
@@ -24,6 +24,11 @@ class Option:
     title: Message
     help: Message
     per_seat: bool = False
+    labels: Mapping[Choice, Message] = field(default_factory=dict)
+    """What the choices are called, where their own names are not for everybody."""
+
+    def label(self, choice: Choice) -> Message:
+        return self.labels.get(choice) or Message(str(choice))
 
 
 def settle_options(options: Sequence[Option], seats: int, given: Mapping[str, object]) -> dict[str, Setting]:

@@ -59,6 +59,7 @@ def _option(visit: Visit, option: Option) -> dict[str, object]:
         "title": visit.say(option.title),
         "help": visit.say(option.help),
         "choices": option.choices,
+        "labels": [visit.say(option.label(choice)) for choice in option.choices],
         "default": option.default,
         "per_seat": option.per_seat,
     }

@@ -77,7 +77,7 @@ async def new(request: Request) -> Response:
         "game_name": say(found.name, visit.language),
         "options": [_option(visit, option) for option in found.options],
         "seats": list(found.seats),
-        "bots": list(BOTS),
+        "bots": [{"name": name, "title": visit.say(each.title)} for name, each in BOTS.items()],
         "person": await visit.person(),
     }
     return page(visit.house, request, "new.html", context)
@@ -88,7 +88,7 @@ def _option(visit: Visit, option: Option) -> dict[str, object]:
         "name": option.name,
         "title": visit.say(option.title),
         "help": visit.say(option.help),
-        "choices": list(option.choices),
+        "choices": [{"value": choice, "label": visit.say(option.label(choice))} for choice in option.choices],
         "default": option.default,
         "per_seat": option.per_seat,
     }

@@ -73,6 +73,7 @@ class Option(BaseModel):
     title: str
     help: str
     choices: list[int | str]
+    labels: list[str]
     default: int | str
     per_seat: bool
 

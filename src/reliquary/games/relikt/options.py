@@ -12,6 +12,7 @@ OPTIONS = (
         0,
         Message(N_("Treasures left at the end")),
         Message(N_("0: play until every treasure has been taken. 1: the last treasure and its row count for nobody.")),
+        labels={0: Message(N_("none: all are won")), 1: Message(N_("one"))},
     ),
     Option(
         "camera_over_camera",
@@ -21,6 +22,7 @@ OPTIONS = (
         Message(
             N_("forbidden: a camera cannot follow a camera. look_through: it copies the newest card that is none.")
         ),
+        labels={"forbidden": Message(N_("forbidden")), "look_through": Message(N_("looks through it"))},
     ),
     Option(
         "open_treasures",
@@ -28,5 +30,6 @@ OPTIONS = (
         "no",
         Message(N_("Won treasures lie open")),
         Message(N_("no: treasures are turned face down when won, for you to remember. yes: everybody sees them.")),
+        labels={"no": Message(N_("no")), "yes": Message(N_("yes"))},
     ),
 )
