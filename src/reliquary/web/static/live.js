@@ -46,6 +46,7 @@ function show(change) {
   const fresh = document.createElement("template");
   fresh.innerHTML = change.html.trim();
   const root = fragment();
+  const prompt = fresh.content.querySelector("#prompt, #result-title")?.textContent.trim();
   const counts = numbers(root);
   const focused = document.activeElement?.dataset?.thing ?? document.activeElement?.value;
   const inside = root.contains(document.activeElement);
@@ -57,18 +58,14 @@ function show(change) {
     if (inside) refocus(root, focused);
     document.dispatchEvent(new CustomEvent("table:changed"));
   };
-  const { traced, afterwards } = glide(root, fresh.content.firstElementChild, swap);
-  if (traced) trace(traced);
-  else afterwards.then(trace);
+  glide(root, fresh.content.firstElementChild, swap).then(trace);
   document.title = change.title;
   icon.href = icons[change.asked_me ? 1 : 0];
-  const prompt = fresh.content.querySelector("#prompt")?.textContent ?? root.querySelector("#prompt, #result-title")?.textContent;
-  if (prompt && prompt.trim() !== said.textContent) said.textContent = prompt.trim();
+  if (prompt && prompt !== said.textContent) said.textContent = prompt;
 }
 
 function trace(nodes) {
   for (const node of nodes) {
-    if (!node) continue;
     node.classList.add("fresh");
     setTimeout(() => node.classList.remove("fresh"), 1800);
   }
@@ -86,7 +83,11 @@ function tell(lines) {
   }
   const old = [...log.querySelectorAll(".fresh")].filter((line) => Number(line.dataset.revision) <= known);
   for (const line of old) line.classList.remove("fresh");
-  log.scrollTop = log.scrollHeight;
+  toTheEnd();
+}
+
+function toTheEnd() {
+  log.parentElement.scrollTop = log.parentElement.scrollHeight;
 }
 
 // Numbers that changed say so.
@@ -102,7 +103,8 @@ function recount(root, before) {
 
 function refocus(root, thing) {
   if (root.contains(document.activeElement)) return;
-  const again = thing && [...root.querySelectorAll("[data-thing][tabindex], button")].find((node) => (node.dataset.thing ?? node.value) === thing);
+  const stops = [...root.querySelectorAll("[data-thing][tabindex], button")];
+  const again = stops.find((node) => thing && (node.dataset.thing ?? node.value) === thing);
   (again ?? root.querySelector(".glows, .move"))?.focus({ preventScroll: true });
 }
 
@@ -164,7 +166,7 @@ if (table) {
   });
   addEventListener("pagehide", hush);
   addEventListener("pageshow", (event) => event.persisted && attend());
-  if (log) log.scrollTop = log.scrollHeight;
+  if (log) toTheEnd();
   icon.href = icons[fragment().classList.contains("my-turn") ? 1 : 0];
   attend();
 }

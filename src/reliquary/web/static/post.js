@@ -4,6 +4,8 @@ import { apply, refuse } from "./live.js";
 
 let busy = false;
 
+export const sending = () => busy;
+
 export async function post(address, body) {
   if (busy) return false;
   busy = true;

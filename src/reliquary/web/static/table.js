@@ -2,7 +2,7 @@
 // a thing onto another is pointing at both. The buttons are the same moves. Nothing here knows any game.
 
 import { revision } from "./live.js";
-import { post } from "./post.js";
+import { post, sending } from "./post.js";
 
 const PREFERENCE = "reliquary.end-turn-unasked";
 const confirm = document.querySelector("#confirm");
@@ -17,6 +17,7 @@ const elements = (thing) => fragment().querySelectorAll(`[data-thing="${CSS.esca
 // Narrowing
 
 function pick(thing) {
+  if (sending()) return;
   if (picked.includes(thing)) picked = picked.filter((other) => other !== thing);
   else if (left([...picked, thing]).length) picked = [...picked, thing];
   else if (left([thing]).length) picked = [thing];
@@ -69,13 +70,10 @@ async function make(move) {
     paint();
     return;
   }
-  const form = move.form;
-  const body = { revision: revision(), moves: [move.value] };
+  const { form, value } = move;
   picked = [];
-  form.classList.add("busy");
-  await post(form.action, body);
-  form.classList.remove("busy");
   paint();
+  await post(form.action, { revision: revision(), moves: [value] });
 }
 
 // What cannot be taken back and ends the turn is asked once more, unless the player prefers not.

@@ -1,0 +1,63 @@
+"""A real server and a real browser: Debian's Chromium, driven by Playwright. A machine without one fails here."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from tests.browser.visitor import DESKTOP, Screen, Visitor
+from tests.web.servers import Process, served
+
+_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("google-chrome")
+    assert path, "these tests want a browser: apt-get install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """Bots answer at once, so that tests need not wait for them."""
+    with served(tmp_path_factory.mktemp("data"), "--pace", "0") as process:
+        yield process
+
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visit(chromium: Browser, server: Process) -> Iterator[Visit]:
+    """Opens a browser of its own for one more person; what its console complains of fails the test."""
+    with ExitStack() as leaving:
+
+        def arrive(screen: Screen = DESKTOP) -> Visitor:
+            context = chromium.new_context(
+                base_url=server.address,
+                viewport=screen.size,
+                color_scheme=screen.light,
+                reduced_motion="no-preference" if screen.motion else "reduce",
+                locale=screen.language,
+            )
+            leaving.callback(context.close)
+            visitor = Visitor(context.new_page())
+            leaving.callback(visitor.check_console)
+            return visitor
+
+        yield arrive

@@ -1,0 +1,70 @@
+"""Reloading, losing the connection, leaving the tab: nothing is lost and it is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Visitor
+from tests.web.servers import served
+
+
+def test_a_reload_in_mid_turn_shows_the_same_table(visit: Visit) -> None:
+    anna = visit()
+    anna.play_now().begin_laying()
+    before = (anna.revision, anna.hand(), anna.moves(), anna.prompt.inner_text())
+    anna.page.reload()
+    assert (anna.revision, anna.hand(), anna.moves(), anna.prompt.inner_text()) == before
+    anna.make(anna.moves()[0])
+
+
+def test_two_tabs_agree(visit: Visit) -> None:
+    anna = visit().never_asked_again()
+    anna.play_now().begin_laying()
+    second = Visitor(anna.page.context.new_page())
+    second.page.goto(anna.page.url)
+    anna.make(anna.moves()[0])
+    assert anna.wait_for_turn()
+    expect(second.fragment).to_have_attribute("data-revision", str(anna.revision))
+    assert second.hand() == anna.hand()
+    second.check_console()
+
+
+def test_a_server_that_stops_is_missed_and_found_again(chromium: Browser, tmp_path: Path) -> None:
+    """Killed in mid-turn and started again: the page says so, comes back by itself, and the game goes on."""
+    with served(tmp_path, "--pace", "0") as server:
+        context = chromium.new_context(base_url=server.address, reduced_motion="reduce")
+        anna = Visitor(context.new_page()).never_asked_again()
+        anna.forgiven = "net::ERR"
+        anna.play_now().begin_laying()
+        hand = anna.hand()
+        server.kill()
+        expect(anna.page.locator("#lost")).to_be_visible()
+        server.start_again()
+        expect(anna.page.locator("#lost")).to_be_hidden(timeout=30_000)
+        assert anna.hand() == hand
+        anna.make(anna.moves()[0])
+        anna.check_console()
+        context.close()
+
+
+def test_a_hidden_tab_closes_its_stream_and_asks_now_and_then(visit: Visit) -> None:
+    """A browser opens six connections to a site: a seventh tab would hang if hidden ones kept theirs."""
+    anna = visit()
+    page = anna.play_now().page
+    assert anna.wait_for_turn()
+    page.evaluate(
+        """() => {
+            Object.defineProperty(document, "hidden", { get: () => window.away ?? false });
+            const close = EventSource.prototype.close;
+            window.shut = 0;
+            EventSource.prototype.close = function () { window.shut += 1; close.call(this); };
+        }"""
+    )
+    with page.expect_request(lambda request: "/fragment" in request.url):
+        page.evaluate("window.away = true; document.dispatchEvent(new Event('visibilitychange'))")
+    assert page.evaluate("window.shut") >= 1
+    with page.expect_request(lambda request: "/events" in request.url):
+        page.evaluate("window.away = false; document.dispatchEvent(new Event('visibilitychange'))")
+    anna.make(anna.moves()[0])

@@ -1,0 +1,81 @@
+"""Two people, each at a browser of their own, brought together by a link."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Visit
+from tests.browser.visitor import PHONE, Visitor
+
+
+def lay_a_table(opener: Visitor, name: str, *, watch: bool = False) -> str:
+    """For three: the opener, whoever comes, a bot. Brings the link."""
+    page = opener.page
+    page.goto("/")
+    page.get_by_role("link", name="Invite friends").click()
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Chair 2").select_option("open")
+    page.get_by_label("Chair 3").select_option("bot:greedy")
+    if watch:
+        page.get_by_role("checkbox", name="Others may watch").check()
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.get_by_role("heading", name="Who sits where")).to_be_visible()
+    return page.url
+
+
+def sit_down(guest: Visitor, link: str, name: str) -> None:
+    page = guest.page
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down here").first.click()
+    expect(page.locator(".board")).to_be_visible()
+
+
+def test_two_browsers_play_each_other_through_an_invitation(visit: Visit) -> None:
+    anna, ben = visit().never_asked_again(), visit(PHONE).never_asked_again()
+    link = lay_a_table(anna, "Anna")
+    shown = str(anna.page.locator("#link").input_value())
+    assert shown.endswith(link.rsplit("/", 1)[-1])
+    assert anna.page.locator(".qr").evaluate("image => image.complete && image.naturalWidth > 0")
+
+    sit_down(ben, link, "Ben <b>& sons</b>")
+    expect(anna.page.locator(".board")).to_be_visible()
+    expect(anna.page.locator(".seats")).to_contain_text("Ben <b>& sons</b>")
+
+    for _ in range(8):
+        for mover, other in ((anna, ben), (ben, anna)):
+            if mover.page.locator(".my-turn").count():
+                hidden = mover.hand()
+                assert not [card for card in hidden if f'data-thing="{card}"' in other.page.content()]
+                mover.make(mover.moves()[0])
+                expect(other.fragment).to_have_attribute("data-revision", str(mover.revision))
+        anna.page.locator(".my-turn, .fragment:not(.my-turn)").first.wait_for(state="attached")
+        if not any(visitor.page.locator(".my-turn").count() for visitor in (anna, ben)):
+            anna.page.wait_for_timeout(200)
+    expect(ben.page.locator("#log")).to_contain_text("Anna lays")
+
+
+def test_the_waiting_table_shows_who_comes_and_goes(visit: Visit) -> None:
+    anna = visit()
+    link = lay_a_table(anna, "Anna")
+    page = anna.page
+    page.get_by_role("button", name="Stand up").click()
+    expect(page.get_by_role("button", name="Sit down here")).to_have_count(2)
+    page.get_by_role("button", name="Sit down here").first.click()
+    expect(page.locator(".chair.me")).to_contain_text("Anna")
+    page.get_by_role("button", name="Start now").click()
+    expect(page.locator(".board")).to_be_visible()
+    assert page.url == link
+
+
+def test_watchers_see_the_table_and_no_hand(visit: Visit) -> None:
+    anna, carl = visit(), visit()
+    link = lay_a_table(anna, "Anna", watch=True)
+    anna.page.get_by_role("button", name="Start now").click()
+    expect(anna.page.locator(".board")).to_be_visible()
+
+    carl.page.goto("/")
+    carl.page.locator(f'.table-link[href$="{link.rsplit("/", 1)[-1]}"]').click()
+    expect(carl.page.locator(".board")).to_be_visible()
+    expect(carl.page.locator(".seat")).to_have_count(3)
+    expect(carl.page.locator(".hand, .move, .glows")).to_have_count(0)
+    assert not [card for card in anna.hand() if f'data-thing="{card}"' in carl.page.content()]

@@ -1,0 +1,118 @@
+"""Every page, in every light and on both screens: nothing serious for axe, nothing too wide; language and theme."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from importlib.resources import files
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Visit
+from tests.browser.test_friends import lay_a_table
+from tests.browser.visitor import DESKTOP, PHONE, Light, Screen, Visitor
+
+_AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
+_LARGEST_FRAGMENT = 40_000
+
+
+def check(page: Page) -> None:
+    page.evaluate(_AXE)
+    found = page.evaluate("axe.run().then(results => results.violations)")
+    grave = [
+        f"{fault['id']}: {[node['html'][:160] for node in fault['nodes'][:3]]}"
+        for fault in found
+        if fault["impact"] in {"serious", "critical"}
+    ]
+    assert not grave, f"{page.url}: {grave}"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} is too wide"
+
+
+def check_fragment(visitor: Visitor) -> None:
+    html = str(visitor.page.request.get(f"{visitor.page.url}/fragment").json()["html"])
+    assert len(html.encode()) < _LARGEST_FRAGMENT
+    assert " style=" not in html
+    assert "<script" not in html
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_pages_are_for_everybody(visit: Visit, screen: Screen, light: Light) -> None:
+    anna = visit(replace(screen, light=light))
+    page = anna.page
+    for address in ("/", "/new/relikt", "/rules/relikt"):
+        page.goto(address)
+        check(page)
+    lay_a_table(anna, "Anna")
+    check(page)
+    page.get_by_role("button", name="Start now").click()
+    expect(page.locator(".board")).to_be_visible()
+    assert anna.wait_for_turn()
+    check(page)
+    anna.begin_laying()
+    check(page)
+    check_fragment(anna)
+
+
+def test_the_end_of_a_game_is_for_everybody(visit: Visit) -> None:
+    anna = visit(replace(PHONE, light="dark")).never_asked_again()
+    anna.play_now().finish()
+    check(anna.page)
+    anna.page.locator(".fairness summary").click()
+    check(anna.page)
+    anna.page.set_viewport_size(DESKTOP.size)
+    check(anna.page)
+    check_fragment(anna)
+
+
+def test_a_wrong_address_gets_a_page_with_a_sentence(visit: Visit) -> None:
+    anna = visit()
+    anna.forgiven = "404"
+    anna.page.goto("/nowhere")
+    expect(anna.page.get_by_role("heading")).to_contain_text("nothing at this address")
+    check(anna.page)
+
+
+def test_the_language_is_switched_at_once_and_remembered(visit: Visit) -> None:
+    anna = visit()
+    page = anna.play_now().page
+    assert anna.wait_for_turn()
+    table, hand = page.url, anna.hand()
+    page.get_by_role("button", name="Français").click()
+    expect(page).to_have_url(table)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.get_by_role("link", name="Règles")).to_be_visible()
+    assert anna.hand() == hand
+    page.goto("/")
+    expect(page.get_by_role("button", name="Jouer")).to_be_visible()
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_a_french_browser_is_greeted_in_french(visit: Visit) -> None:
+    page = visit(replace(DESKTOP, language="fr-FR")).page
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_light_and_dark_can_be_chosen_and_are_remembered(visit: Visit) -> None:
+    page = visit(replace(DESKTOP, light="dark")).page
+    page.goto("/")
+
+    def ground() -> str:
+        return str(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+
+    dark = ground()
+    page.locator("#theme").click()
+    assert ground() != dark
+    page.reload()
+    assert ground() != dark
+    page.locator("#theme").click()
+    assert ground() == dark
+
+
+def test_rules_can_be_searched(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/rules/relikt")
+    every = page.locator(".book section:visible").count()
+    page.locator("#search").fill("lasso")
+    assert 0 < page.locator(".book section:visible").count() < every

@@ -1,0 +1,130 @@
+"""A person at a browser: does what people do at a table, by what the page shows and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, Self
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, expect
+
+Light = Literal["light", "dark"]
+_MOVES_IN_A_GAME = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    size: ViewportSize = field(default_factory=lambda: ViewportSize(width=1280, height=800))
+    light: Light = "light"
+    language: str = "en-GB"
+    motion: bool = False
+
+
+DESKTOP = Screen()
+PHONE = Screen(ViewportSize(width=390, height=844))
+
+
+class Visitor:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        self.forgiven = ""
+        """What this visitor's console may complain of: a test that cuts the connection says so."""
+        page.set_default_timeout(15_000)
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.complaints.append(message.text)
+
+    def check_console(self) -> None:
+        heard = [text for text in self.complaints if not self.forgiven or self.forgiven not in text]
+        assert not heard, f"the browser's console says: {heard}"
+
+    # Arriving
+
+    def play_now(self) -> Self:
+        self.page.goto("/")
+        self.page.get_by_role("button", name="Play now").click()
+        expect(self.page.locator(".board")).to_be_visible()
+        return self
+
+    def never_asked_again(self) -> Self:
+        """Prefers not to be asked whether a turn should end."""
+        self.page.add_init_script("localStorage.setItem('reliquary.end-turn-unasked', '1')")
+        return self
+
+    # What the page shows
+
+    @property
+    def fragment(self) -> Locator:
+        return self.page.locator("#fragment")
+
+    @property
+    def revision(self) -> int:
+        return int(self.fragment.get_attribute("data-revision") or "")
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.locator("#prompt")
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(".result").count() > 0
+
+    def moves(self) -> list[str]:
+        """What the buttons would do, in the game's notation."""
+        return [str(value) for value in self.page.locator(".move").evaluate_all("moves => moves.map(m => m.value)")]
+
+    def hand(self) -> list[str]:
+        things = self.page.locator(".hand [data-thing]")
+        return [str(thing) for thing in things.evaluate_all("cards => cards.map(c => c.dataset.thing)")]
+
+    # Playing
+
+    def wait_for_turn(self) -> bool:
+        """Waits until this person is asked; false if the game ended instead."""
+        self.page.locator(".my-turn, .result").first.wait_for(state="attached")
+        return not self.over
+
+    def make(self, notation: str) -> None:
+        """Presses the button of that move and waits until it has happened."""
+        before = self.revision
+        self.page.locator(f'.move[value="{notation}"]').click()
+        self.agree()
+        self.wait_beyond(before)
+
+    def agree(self) -> bool:
+        """Ends the turn if that is asked."""
+        yes = self.page.locator("#confirm[open] button[value=yes]")
+        if yes.count():
+            yes.click()
+            return True
+        return False
+
+    def point(self) -> None:
+        """Points at glowing things until a move is made, as somebody does who never looks at the buttons."""
+        before = self.revision
+        self.page.locator(".glows").first.click()
+        while not self.agree() and self.page.locator(".narrowed").count():
+            self.page.locator(".glows.still:not(.picked)").first.click()
+        self.wait_beyond(before)
+
+    def wait_beyond(self, revision: int) -> None:
+        self.page.wait_for_function(
+            "before => Number(document.querySelector('#fragment').dataset.revision) > before", arg=revision
+        )
+
+    def begin_laying(self) -> None:
+        """Comes to the question which card to lay, without an action card."""
+        assert self.wait_for_turn()
+        if "no action" in self.moves():
+            self.make("no action")
+
+    def finish(self) -> None:
+        """Plays to the end, by the buttons."""
+        for _ in range(_MOVES_IN_A_GAME):
+            if not self.wait_for_turn():
+                return
+            self.make(self.moves()[0])
+        raise AssertionError("the game does not end")
