@@ -30,10 +30,10 @@ VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
 class Worker:
     """A process that measures when it is asked to, and waits otherwise."""
 
-    def __init__(self, environment: str, script: str) -> None:
+    def __init__(self, environment: str, script: str, *arguments: str) -> None:
         self.python = str(ROOT / environment / "bin" / "python")
         self.process = subprocess.Popen(
-            [self.python, str(HERE / script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [self.python, str(HERE / script), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         self.measures: list[str] = json.loads(self._answer())
 
@@ -118,17 +118,10 @@ def start_up(python: str, game: str) -> float:
 
 
 def ratios() -> dict[str, float]:
-    """How fast ours is in lengths of the yardstick, which was measured in the same process moments before."""
-    samples = measure({"pure": Worker(".venv", "ours.py"), "compiled": Worker(".venv-compiled", "ours.py")})
-    return {
-        f"{title} {name} {figure}": median(a / b for a, b in zip(values, yardstick(samples, title), strict=True))
-        for (title, name, figure), values in samples.items()
-        if name != "yardstick"
-    }
-
-
-def yardstick(samples: Samples, title: str) -> list[float]:
-    return samples[title, "yardstick", "yardstick"]
+    """How often ours does each thing in the time of a yardstick, pure and compiled."""
+    environments = {"pure": ".venv", "compiled": ".venv-compiled"}
+    samples = measure({title: Worker(place, "ours.py", "yardstick") for title, place in environments.items()})
+    return {f"{title} {name}": median(values) for (title, name, _), values in samples.items()}
 
 
 def keep(found: dict[str, float]) -> None:
@@ -154,7 +147,7 @@ def check() -> int:
 def fallen(found: dict[str, float], kept: dict[str, float]) -> dict[str, str]:
     """A ratio that is kept but no longer measured has fallen, too."""
     return {
-        name: f"{name}: {found.get(name, 0.0):.3g} yardsticks, kept are {ratio:.3g}"
+        name: f"{name}: {found.get(name, 0.0):.3g} in the time of a yardstick, kept are {ratio:.3g}"
         for name, ratio in kept.items()
         if found.get(name, 0.0) < FALL * ratio
     }

@@ -14,13 +14,16 @@ Samples: TypeAlias = dict[tuple[str, str, str], list[float]]
 ROWS = (
     ("random decisions per second", "random play", "decisions/s"),
     ("random games per second", "random play", "games/s"),
-    ("µs for `copy`", "copy", "copies/s"),
-    ("µs for `view`", "view", "views/s"),
-    ("µs for `imagine`", "imagine", "imagined/s"),
-    ("playouts per second from an imagined mid-game", "playouts", "playouts/s"),
+    ("µs for `copy`", "copy", "per second"),
+    ("µs for `view`", "view", "per second"),
+    ("µs for `imagine`", "imagine", "per second"),
+    ("playouts per second from an imagined mid-game", "playouts", "per second"),
     ("CPU seconds for import and first game", "start", "seconds"),
 )
-AGAINST = (("decisions", "random play", "decisions/s"), ("copies", "copy", "copies/s"))
+AGAINST = (
+    ("decisions", "random play", "decisions/s", "decisions/s"),
+    ("copies", "copy", "per second", "copies/s"),
+)
 
 
 def games(samples: Samples) -> list[str]:
@@ -38,10 +41,10 @@ def _game(samples: Samples, game: str) -> str:
         values = [samples[title, f"{game}: {measure}", figure] for title in ("pure", "compiled")]
         lines.append(_line(words, [_shown(words, median(each)) for each in values]))
     for peer in _measured(samples):
-        for words, measure, figure in AGAINST:
-            if ("peers", peer, figure) in samples:
+        for words, measure, figure, theirs in AGAINST:
+            if ("peers", peer, theirs) in samples:
                 times = [
-                    _ratio(samples[title, f"{game}: {measure}", figure], samples["peers", peer, figure])
+                    _ratio(samples[title, f"{game}: {measure}", figure], samples["peers", peer, theirs])
                     for title in ("pure", "compiled")
                 ]
                 lines.append(_line(f"{words}, beside {peer}", [f"× {each:.3g}" for each in times]))
