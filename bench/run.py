@@ -12,6 +12,7 @@ import os
 import resource
 import subprocess
 import sys
+from itertools import zip_longest
 from pathlib import Path
 from statistics import median
 
@@ -79,16 +80,15 @@ def use_one_core() -> None:
 
 
 def measure(workers: dict[str, Worker]) -> Samples:
-    """Every figure once a round, those that are compared right after each other: what slows one slows all."""
+    """Every figure once a round, ours and the peers' in turn: what slows one slows all."""
     samples: Samples = {}
-    names = dict.fromkeys(name for worker in workers.values() for name in worker.measures)
+    columns = zip_longest(*(worker.measures for worker in workers.values()))
+    turns = [turn for row in columns for turn in zip(workers.items(), row, strict=True)]
     for round_ in range(ROUNDS):
         print(f"round {round_ + 1} of {ROUNDS}", file=sys.stderr)
-        for name in names:
-            for title, worker in workers.items():
-                if name in worker.measures:
-                    for figure, value in worker.ask(name).items():
-                        samples.setdefault((title, name, figure), []).append(value)
+        for (title, worker), name in turns:
+            for figure, value in worker.ask(name).items() if name else ():
+                samples.setdefault((title, name, figure), []).append(value)
     for worker in workers.values():
         worker.stop()
     return samples
