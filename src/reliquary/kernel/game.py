@@ -133,7 +133,7 @@ class Game(Generic[S]):
         """Why the thing cannot be chosen now: by default, because something else is asked."""
         return view.decision.prompt if view.decision else Message(N_("The game is over."))
 
-    def plans(self, view: View) -> dict[str, list[Move]]:
+    def plans(self, view: View) -> dict[Message, list[Move]]:
         """Named lists of moves that are often made one after the other."""
         return {}
 
