@@ -1,0 +1,257 @@
+"""How good a position of Relic Runners looks for a seat.
+
+What a seat has, what its network, pack and toolboxes are good for, and the best end that its next walk could come to:
+a relic of the colour it starts from, a stack worth exploring, or base camp when the pack is empty. Steps of the turn
+that are still to be carried out count for what they will bring. All figures were fitted by hand in self-play.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from reliquary.games.relic_runners.components import BLUE, GREEN, IVORY, LARGE, NO_TILE
+from reliquary.games.relic_runners.estimate.chart import IVORY_TILE, STEP, Chart, ration_worth
+from reliquary.games.relic_runners.rules.climbing import ClimbTable
+from reliquary.games.relic_runners.rules.explore import Explore
+from reliquary.games.relic_runners.rules.pathways import LayPathway, LiftPathway, PlacePathway
+from reliquary.games.relic_runners.rules.temples import ChooseNeighbour, KeepOne, LookOrTakeTop, PickTile, Uncover
+from reliquary.games.relic_runners.rules.toolboxes import ToolboxOrPoints
+from reliquary.games.relic_runners.rules.walk import CHAIN, OPENED, SetOut, Walk, barred_ends
+from reliquary.games.relic_runners.scoring import PER_NEW_RELIC, standing, total
+from reliquary.games.relic_runners.state import RelicRunners
+from reliquary.kernel.state import NOBODY
+
+_SPREAD: Final = 9.0
+_PURPLE: Final = (0.0, 3.0, 0.9, 1.8, 2.2, 1.5, 1.5, 2.5, 0.4)
+_NEXT_TURN: Final = 0.55
+_RELIC: Final = 4.0
+"""What taking a relic is worth beside its points: it brings the end nearer for whoever leads, and feeds machete 3."""
+_PAIR: Final = 0.65
+_UNREST: Final = 0.35
+"""What each quiet round beyond two adds to whatever takes a tile or a relic from the board."""
+_NOWHERE: Final = -1000.0
+
+
+def estimate(state: RelicRunners, seat: int) -> float:
+    if state.over:
+        places = [standing(state, other) for other in range(state.seats)]
+        best = max(places)
+        return 1.0 / places.count(best) if places[seat] == best else 0.0
+    worth = [Outlook(state, other).worth() for other in range(state.seats)]
+    if state.stirred:
+        worth[seat] += unrest(state)
+    return exp(worth[seat] / _SPREAD) / sum([exp(each / _SPREAD) for each in worth])
+
+
+def unrest(state: RelicRunners) -> float:
+    """The nearer the guard, the better is whatever takes something from the board."""
+    return _UNREST * max(0, state.quiet - 2)
+
+
+class Outlook(Chart):
+    """The points that a seat may hope for."""
+
+    def __init__(self, state: RelicRunners, seat: int) -> None:
+        super().__init__(state, seat)
+        self.spots = [_NOWHERE] * len(state.stacks)
+        """What it is worth to end a walk on each spot, worked out when needed."""
+
+    def worth(self) -> float:
+        state, seat = self.state, self.seat
+        worth = total(state, seat) + self.holdings()
+        mine = state.seat == seat
+        if mine:
+            worth += self._pending()
+        elif self.left > 0:
+            worth += self._next_turn()
+        return worth
+
+    # What the rest of the turn will bring.
+
+    def _pending(self) -> float:
+        worth = 0.0
+        for step in self.state.agenda:
+            if step.seat == self.seat:
+                worth += self._brings(step)
+        return worth
+
+    def _brings(self, step: object) -> float:
+        state, seat = self.state, self.seat
+        worth = 0.0
+        if isinstance(step, Walk):
+            worth = self._best_walk(step, state.setting_out_from)
+        elif isinstance(step, SetOut):
+            worth = self._best_walk(Walk(seat, 0, CHAIN, barred_ends(state, seat)), state.setting_out_from)
+        elif isinstance(step, Explore):
+            worth = max(0.0, self._exploring(state.at[seat]))
+        elif isinstance(step, PlacePathway):
+            worth = self.pathway() if state.pathways_left(seat) else 0.0
+        elif isinstance(step, ClimbTable):
+            worth = STEP * step.steps
+        elif isinstance(step, (LiftPathway, LayPathway)):
+            worth = 0.8 * step.left
+        elif isinstance(step, (KeepOne, ToolboxOrPoints)):
+            worth = 2.3
+        elif isinstance(step, (ChooseNeighbour, LookOrTakeTop, PickTile)):
+            worth = 2.8
+        elif isinstance(step, Uncover) and not state.stacks[step.spot]:
+            worth = self._uncovered(step.spot)
+        return worth
+
+    def _exploring(self, spot: int) -> float:
+        """What the top tile brings, less the ration it costs."""
+        state, seat = self.state, self.seat
+        rations = state.rations[seat]
+        if not rations or not state.stacks[spot]:
+            return 0.0
+        cost = (ration_worth(rations) - ration_worth(rations - 1)) * self.hunger()
+        bonus = self._uncovered(spot) if len(state.stacks[spot]) == 1 else 0.2
+        return self._tile(spot) - cost + bonus + (0.0 if state.stirred else unrest(state))
+
+    def _tile(self, spot: int) -> float:
+        state, seat = self.state, self.seat
+        kind = state.stacks[spot][len(state.stacks[spot]) - 1]
+        colour, size = state.colours[spot], state.box.tile_size[kind]
+        if colour == GREEN:
+            return self.pathway() if state.pathways_left(seat) else 0.0
+        if colour == BLUE:
+            return float(state.box.tile_number[kind])
+        if colour == IVORY:
+            return (
+                2.5
+                if state.ivory[seat][size] != NO_TILE
+                else self.large(kind) + 2.5
+                if size == LARGE
+                else IVORY_TILE[size] * self.left
+            )
+        return _PURPLE[state.box.tile_number[kind]]
+
+    def _uncovered(self, spot: int) -> float:
+        """A relic comes to light under one's feet: good if there is another one to run to."""
+        return 1.0 + (self._pair(spot) if self.left else 0.0)
+
+    # Where to go.
+
+    def _next_turn(self) -> float:
+        state, seat = self.state, self.seat
+        spot = state.at[seat]
+        colour = state.colours[spot] if state.has_relic(spot) else NOBODY
+        return _NEXT_TURN * self._best_walk(Walk(seat, 0, CHAIN, 1 << spot), colour)
+
+    def _best_walk(self, walk: Walk, colour: int) -> float:
+        """The best end of the walk, from where the explorer stands; `colour` is that of the relic it began on."""
+        best = self._ends(walk, self.state.at[self.seat], colour)
+        return 0.0 if best == _NOWHERE else best
+
+    def _ends(self, walk: Walk, spot: int, colour: int) -> float:
+        state = self.state
+        box, own = state.box, state.pathways[self.seat]
+        best = _NOWHERE
+        if walk.walked and not walk.barred >> spot & 1:
+            best = self._end(spot, walk.walked, colour)
+        if spot == box.base and walk.walked:
+            return best
+        for trail in box.trails_at[spot]:
+            bit = box.bit[trail]
+            if walk.walked & bit:
+                continue
+            if own & bit:
+                if walk.phase in {CHAIN, OPENED}:
+                    best = max(best, self._ends(walk.after(own, bit), box.both_ends[trail] - spot, colour))
+            elif walk.phase == CHAIN:
+                end = box.both_ends[trail] - spot
+                if not walk.walked:
+                    best = max(best, self._ends(walk.after(own, bit), end, colour))
+                elif not walk.barred >> end & 1:
+                    best = max(best, self._end(end, walk.walked | bit, colour))
+        return best
+
+    def _end(self, spot: int, walked: int, colour: int) -> float:
+        state = self.state
+        tokens = STEP * (state.tokens & walked).bit_count()
+        if colour != NOBODY and state.has_relic(spot) and state.colours[spot] == colour:
+            new = PER_NEW_RELIC if not state.held[self.seat][colour] else 0
+            factor = 4.0 if state.doubled else 2.0
+            return tokens + factor * walked.bit_count() + new + _RELIC
+        if self.spots[spot] == _NOWHERE:
+            self.spots[spot] = self._spot(spot)
+        return tokens + self.spots[spot]
+
+    def _spot(self, spot: int) -> float:
+        """What it is worth to end a turn there, apart from expeditions."""
+        state, seat = self.state, self.seat
+        if spot == state.box.base:
+            rations = state.rations[seat]
+            return (ration_worth(rations + 3) - ration_worth(rations)) * self.hunger()
+        if state.has_relic(spot):
+            return self._pair(spot)
+        return max(0.0, self._exploring(spot)) + self._near(spot)
+
+    def _pair(self, spot: int) -> float:
+        """The expedition that could start here next turn: the better, the nearer its end."""
+        state = self.state
+        colour = state.colours[spot]
+        if not self.left:
+            return 0.0
+        best = 0.0
+        for other in range(len(state.colours)):
+            if other != spot and state.has_relic(other) and state.colours[other] == colour:
+                hops = state.box.hops[spot][other]
+                new = PER_NEW_RELIC if not state.held[self.seat][colour] else 0
+                sure = _PAIR if self._one_walk(spot, other) else _PAIR / (1.0 + hops)
+                best = max(best, sure * (2.0 * hops + new + _RELIC))
+        return best
+
+    def _one_walk(self, spot: int, other: int) -> bool:
+        """Whether a walk could join the two: own pathways, and one more trail before or after them."""
+        state = self.state
+        if state.box.hops[spot][other] == 1:
+            return True
+        chain = self._component(spot)
+        if chain >> other & 1:
+            return True
+        return self._touches(chain, other) or self._touches(self._component(other), spot)
+
+    def _touches(self, chain: int, spot: int) -> bool:
+        """Whether one trail leads from the spot into the chain, and not through base camp."""
+        box = self.state.box
+        return any(end != box.base and chain >> end & 1 for end in box.neighbours[spot])
+
+    def _component(self, spot: int) -> int:
+        """The spots that own pathways join to this one, without passing through base camp."""
+        box, own = self.state.box, self.state.pathways[self.seat]
+        found = 1 << spot
+        waiting = [spot]
+        while waiting:
+            here = waiting.pop()
+            if here != box.base or here == spot:
+                for trail in box.trails_at[here]:
+                    if own & box.bit[trail]:
+                        end = box.both_ends[trail] - here
+                        if not found >> end & 1:
+                            found |= 1 << end
+                            waiting.append(end)
+        return found
+
+    def _near(self, spot: int) -> float:
+        """How near the spot is to a relic that has a twin, or to base camp when there is nothing to eat."""
+        state = self.state
+        if not self.left:
+            return 0.0
+        hops = state.box.hops[spot]
+        nearest = 9
+        for other in range(len(state.colours)):
+            if state.has_relic(other) and self._has_twin(other):
+                nearest = min(nearest, hops[other])
+        worth = 0.4 * (9 - nearest)
+        if not state.rations[self.seat]:
+            worth += 0.5 * max(0, 4 - hops[state.box.base])
+        return worth
+
+    def _has_twin(self, spot: int) -> bool:
+        state = self.state
+        for other in range(len(state.colours)):
+            if other != spot and state.has_relic(other) and state.colours[other] == state.colours[spot]:
+                return True
+        return False

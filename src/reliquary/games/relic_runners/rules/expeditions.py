@@ -1,0 +1,56 @@
+"""The end of a walk: tokens, then base camp, an expedition, or the question whether to explore."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from reliquary.games.relic_runners.rules.climbing import climbing
+from reliquary.games.relic_runners.rules.explore import EndTurn, Explore
+from reliquary.games.relic_runners.rules.temples import come_to_base
+from reliquary.games.relic_runners.state import RelicRunners
+from reliquary.kernel import steps as kernel
+from reliquary.kernel.state import NOBODY
+from reliquary.kernel.steps import Field
+
+Step: TypeAlias = kernel.Step[RelicRunners]
+
+
+class Arrive(kernel.Step[RelicRunners]):
+    """The tokens along the walk turn down together, and all steps they bring are used."""
+
+    def __init__(self, seat: int, walked: int) -> None:
+        super().__init__(seat)
+        self.walked = walked
+
+    def fields(self) -> list[Field]:
+        return [self.seat, self.walked]
+
+    def happen(self, state: RelicRunners) -> list[Step]:
+        steps = state.turn_down(self.seat, self.walked)
+        return [*climbing(self.seat, steps), Reach(self.seat, self.walked)]
+
+
+class Reach(Arrive):
+    def happen(self, state: RelicRunners) -> list[Step]:
+        seat = self.seat
+        spot = state.at[seat]
+        if spot == state.box.base:
+            come_to_base(state, seat)
+            return [EndTurn(seat)]
+        if completes_expedition(state, spot):
+            expedition(state, seat, spot, self.walked.bit_count())
+            return [EndTurn(seat)]
+        return [Explore(seat)]
+
+
+def completes_expedition(state: RelicRunners, spot: int) -> bool:
+    """From one relic to another of its colour."""
+    return state.has_relic(spot) and state.colours[spot] == state.setting_out_from
+
+
+def expedition(state: RelicRunners, seat: int, spot: int, trails: int) -> None:
+    """The relic that was reached is taken, and every trail of the walk is worth 2 points."""
+    state.take_relic(seat, spot, trails)
+    state.score(seat, 2 * trails)
+    if state.ending == NOBODY and state.relics_collected() >= state.box.relics_to_end[state.seats - 2]:
+        state.bring_last_round(seat)

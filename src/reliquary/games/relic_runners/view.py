@@ -1,0 +1,226 @@
+"""What one seat of Relic Runners may see. Pages, bots and the API are given a view, never a state.
+
+A view is built field by field from what is public or the seat's own, so that a field added to the state stays
+hidden until somebody decides otherwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reliquary.games.relic_runners.components import (
+    COLOURS,
+    NO_TILE,
+    POWERS,
+    RELICS,
+    RUIN_TILE,
+    place_name,
+)
+from reliquary.games.relic_runners.rules.walk import CHAIN, CLOSED, Walk, barred_ends
+from reliquary.games.relic_runners.scoring import longest_route, total
+from reliquary.games.relic_runners.state import RelicRunners
+from reliquary.kernel.state import NOBODY
+from reliquary.kernel.view import View, decision_of
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    id: str
+    place: tuple[int, int]
+    """On a map of 100 by 100, from the left and from the top."""
+    colour: str | None
+    """None is base camp."""
+    tiles: tuple[str, ...]
+    """The top one last: “blue-large-5” where the viewer knows it, “blue-large” where not. Ruin tiles are all alike."""
+    relic: str | None
+    explorers: tuple[int, ...]
+    """The seats whose explorers stand here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    id: str
+    token_up: bool | None
+    """Only rivers have a token."""
+    pathways: tuple[int, ...]
+    """The seats that have a pathway here."""
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        one, other = self.id.split("-")
+        return one, other
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    seat: int
+    explorer: str
+    power: str | None
+    spot: str
+    rations: int
+    toolboxes: tuple[str, ...]
+    toolboxes_left: int
+    pathways_left: int
+    longest_route: int
+    ivory: tuple[str, ...]
+    blue: tuple[str, ...]
+    """“blue-large-5” where the viewer knows it, “blue-large” where not."""
+    relics: tuple[str, ...]
+    coins: int
+    """All saw them being taken; face down, they are for people to remember."""
+    coins_face_down: bool
+    known_points: int
+    """What this seat would have if the game were over now, as far as the viewer can add it up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The move of this turn, as far as it has come."""
+
+    seat: int
+    began: str
+    relic: str | None
+    """The relic that lay there when the turn began: an expedition may start from it."""
+    moved: bool
+    walked: tuple[str, ...]
+    """The trails of the walk that is under way."""
+    unfamiliar_left: bool
+    shortcut_needed: bool
+    """Whether only the medium ivory tile 1 lets the walk go on."""
+    barred: tuple[str, ...]
+    """The spots where the walk may not end."""
+    tool_used: bool
+    doubled: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RelicRunnersView(View):
+    spots: tuple[Spot, ...]
+    trails: tuple[Trail, ...]
+    players: tuple[Player, ...]
+    move: Move | None
+    """None before the first turn and when the game is over."""
+    rations_at_base: int
+    tokens_up: int
+    relics_collected: int
+    relics_to_end: int
+    last_round: int | None
+    """The seat that brought the last round."""
+    quiet_rounds: int
+    quiet_rounds_to_end: int
+    gone: tuple[str, ...]
+    """The temple tiles that left the game, in that order: all saw them."""
+
+
+def view(state: RelicRunners, seat: int | None) -> RelicRunnersView:
+    box = state.box
+    eye = state.seats if seat is None else seat
+    supply = state.seats * (box.rations + box.rations_at_base)
+    return RelicRunnersView(
+        seat=seat,
+        seats=state.seats,
+        first=state.first,
+        turn=state.turn,
+        decision=decision_of(state),
+        scores=tuple(total(state, other) for other in range(state.seats)) if state.over else None,
+        spots=tuple(_spot(state, spot, eye) for spot in range(len(box.spot_ids))),
+        trails=_trails(state),
+        players=tuple(_player(state, other, eye) for other in range(state.seats)),
+        move=_move(state),
+        rations_at_base=supply - sum(state.rations),
+        tokens_up=state.tokens.bit_count(),
+        relics_collected=state.relics_collected(),
+        relics_to_end=box.relics_to_end[state.seats - 2],
+        last_round=None if state.ending == NOBODY else state.ending,
+        quiet_rounds=state.quiet,
+        quiet_rounds_to_end=box.quiet_rounds - state.quiet,
+        gone=tuple(box.tile_ids[kind] for kind in state.discard if kind != RUIN_TILE),
+    )
+
+
+def _knows(state: RelicRunners, mask: int, eye: int) -> bool:
+    return state.over or mask >> eye & 1 == 1
+
+
+def _tiles(state: RelicRunners, tiles: tuple[int, ...], seen: tuple[int, ...], eye: int) -> tuple[str, ...]:
+    """Of a tile that the viewer does not know, colour and size."""
+    ids = state.box.tile_ids
+    return tuple(
+        ids[kind] if _knows(state, mask, eye) else ids[kind].rpartition("-")[0]
+        for kind, mask in zip(tiles, seen, strict=True)
+    )
+
+
+def _spot(state: RelicRunners, spot: int, eye: int) -> Spot:
+    box, colour = state.box, state.colours[spot]
+    return Spot(
+        id=box.spot_ids[spot],
+        place=(box.x[spot], box.y[spot]),
+        colour=COLOURS[colour] if spot != box.base else None,
+        tiles=_tiles(state, state.stacks[spot], state.seen[spot], eye),
+        relic=RELICS[colour] if state.has_relic(spot) else None,
+        explorers=tuple(seat for seat in range(state.seats) if state.at[seat] == spot),
+    )
+
+
+def _trails(state: RelicRunners) -> tuple[Trail, ...]:
+    return tuple(
+        Trail(
+            id=id,
+            token_up=state.tokens >> trail & 1 == 1 if state.box.is_river[trail] else None,
+            pathways=tuple(seat for seat in range(state.seats) if state.pathways[seat] >> trail & 1),
+        )
+        for trail, id in enumerate(state.box.trail_ids)
+    )
+
+
+def _player(state: RelicRunners, seat: int, eye: int) -> Player:
+    box = state.box
+    explorer = box.explorers[state.explorers[seat]]
+    hidden = [
+        box.tile_number[kind]
+        for kind, mask in zip(state.blue[seat], state.blue_seen[seat], strict=True)
+        if not _knows(state, mask, eye)
+    ]
+    return Player(
+        seat=seat,
+        explorer=explorer,
+        power=POWERS[box.powers[state.explorers[seat]]] if state.has_power(seat) else None,
+        spot=box.spot_ids[state.at[seat]],
+        rations=state.rations[seat],
+        toolboxes=tuple(place_name(place) for place in state.toolboxes[seat]),
+        toolboxes_left=state.toolboxes_left(seat),
+        pathways_left=state.pathways_left(seat),
+        longest_route=longest_route(box, state.pathways[seat]),
+        ivory=tuple(box.tile_ids[kind] for kind in state.ivory[seat] if kind != NO_TILE),
+        blue=_tiles(state, state.blue[seat], state.blue_seen[seat], eye),
+        relics=tuple(RELICS[colour] for colour, n in enumerate(state.held[seat]) for _ in range(n)),
+        coins=state.coins[seat],
+        coins_face_down=not state.over and seat != eye and state.options["open_scores"] == "no",
+        known_points=total(state, seat) - sum(hidden),
+    )
+
+
+def _walk(state: RelicRunners) -> Walk | None:
+    """The walk that is under way; a toolbox that climbs after a token was flipped may stand before it."""
+    walks = [step for step in state.agenda if isinstance(step, Walk)]
+    return walks[-1] if walks else None
+
+
+def _move(state: RelicRunners) -> Move | None:
+    if state.over or not state.turn:
+        return None
+    box, walk, seat = state.box, _walk(state), state.seat
+    barred = walk.barred if walk else barred_ends(state, seat)
+    return Move(
+        seat=seat,
+        began=box.spot_ids[state.began],
+        relic=None if state.setting_out_from == NOBODY else RELICS[state.setting_out_from],
+        moved=state.moved,
+        walked=tuple(id for trail, id in enumerate(box.trail_ids) if walk and walk.walked >> trail & 1),
+        unfamiliar_left=walk.phase == CHAIN if walk else not state.moved,
+        shortcut_needed=walk.phase == CLOSED if walk else False,
+        barred=tuple(id for spot, id in enumerate(box.spot_ids) if barred >> spot & 1),
+        tool_used=state.tool_used,
+        doubled=state.doubled,
+    )

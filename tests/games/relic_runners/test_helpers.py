@@ -1,0 +1,215 @@
+"""Explanations and plans, from a view alone."""
+
+import pytest
+
+from games.relic_runners.asked import offered, play, said
+from reliquary.games.relic_runners import GAME
+from reliquary.games.relic_runners.position import position
+from reliquary.games.relic_runners.state import RelicRunners
+from reliquary.kernel import Move
+
+THREE = "red green blue"
+
+
+def preview(state: RelicRunners, notation: str) -> str:
+    return str(GAME.preview(state.view(state.seat), GAME.moves.find(notation)))
+
+
+def why_not(state: RelicRunners, thing: str) -> str:
+    return str(GAME.why_not(state.view(0), thing))
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        ("follow t1-t2", "To blue temple T2, where a bird of paradise lies."),
+        ("follow t1-r1", "To ruin R1, with 2 tiles left."),
+        ("follow t1-t3", "To purple temple T3, with 1 tile left."),
+        ("use compass-3", "4 points now."),
+        ("use shovel-3", "double all points of this turn"),
+        ("use ivory-medium-3", "Once: before your move, fill your pack with rations."),
+    ],
+)
+def test_a_move_is_explained_before_it_is_made(move: str, text: str) -> None:
+    state = position(
+        at_0="t1",
+        relics="t2",
+        t3="purple-large-1",
+        pathways_0="t1-t2 t1-t3",
+        toolboxes_0="compass-3 shovel-3",
+        tiles_0="ivory-medium-3",
+    )
+
+    assert move in offered(state)
+    assert preview(state, move) == text
+
+
+def test_an_expedition_is_announced_with_its_points() -> None:
+    state = position(at_0="t1", relics="t1 t4", pathways_0="t1-r1 r1-t4 t4-t6")
+    state.play("follow t1-r1")
+
+    assert preview(state, "follow r1-t4") == "To ivory temple T4: an expedition for 4 points and a crystal skull."
+    state.play("follow r1-t4")
+    assert preview(state, "stop") == "To ivory temple T4: an expedition for 4 points and a crystal skull."
+
+
+def test_doubled_points_are_announced_doubled() -> None:
+    state = position(at_0="t1", relics="t1 t4", pathways_0="t1-r1", toolboxes_0="shovel-3")
+    play(state, "use shovel-3", "follow t1-r1")
+
+    assert "8 points" in preview(state, "follow r1-t4")
+
+
+def test_base_camp_and_the_start_are_announced() -> None:
+    state = position(at_0="t3", pathways_0="t1-t3 t1-r1 t3-r1 t3-r4")
+
+    assert preview(state, "follow base-t3") == "To base camp: your walk ends there, and you take rations."
+    play(state, "follow t1-t3", "follow t1-r1")
+    assert preview(state, "follow t3-r1") == "Leads to purple temple T3, where your walk may not end: it has to go on."
+
+
+def test_exploring_is_explained_as_far_as_one_knows() -> None:
+    at = {"explorers": THREE, "asked": "Explore 0"}
+
+    assert preview(position(at_0="t3", **at), "explore") == "3 points."
+    assert preview(position(at_0="t1", **at), "explore") == "The top tile of ivory temple T1, still face down (small)."
+    assert preview(position(at_0="r1", **at), "explore") == "A pathway from your reserve, on a trail next to you."
+    seen = position(at_0="t2", t2="blue-large-5", seen_t2="1", **at)
+    assert preview(seen, "explore") == "the large blue tile of 5"
+    ivory = position(at_0="t1", t1="ivory-large-4", seen_t1="1", **at)
+    assert preview(ivory, "explore") == "At the end: 1 point for each of your pathways on the board."
+
+
+def test_a_neighbour_is_explained_too() -> None:
+    state = position(explorers=THREE, at_0="t3", t3="purple-small-7", asked="Explore 0")
+    state.play("explore")
+
+    assert preview(state, "explore r4") == "A pathway from your reserve, on a trail next to you."
+
+
+def test_other_moves_speak_for_themselves() -> None:
+    state = position(at_0="t1", asked="Explore 0")
+
+    assert preview(state, "end turn") == "End your turn"
+
+
+@pytest.mark.parametrize(
+    ("thing", "reason"),
+    [
+        ("trail:t5-t6", "This trail does not start where you stand."),
+        ("trail:t1-t3", "You have walked this trail in this turn already."),
+        ("spot:t5", "seat 0, choose the next trail of your walk, or stop."),
+    ],
+)
+def test_why_a_trail_cannot_be_followed(thing: str, reason: str) -> None:
+    state = position(at_0="t1", pathways_0="t1-t3 t3-r1 r1-t4")
+
+    state.play("follow t1-t3")
+
+    assert why_not(state, thing) == reason
+
+
+def test_why_an_unfamiliar_trail_cannot_be_followed() -> None:
+    state = position(at_0="t1", pathways_0="t3-r4")
+    state.play("follow t1-t3")
+
+    assert why_not(state, "trail:t3-r1") == "You have no pathway there, and your unfamiliar trail is walked."
+    assert why_not(state, "trail:t3-r4") == "seat 0, choose the next trail of your walk, or stop."
+
+
+def test_why_a_walk_cannot_lead_back() -> None:
+    state = position(at_0="t1", pathways_0="t1-t3 t3-r1")
+    play(state, "follow t1-t3", "follow t3-r1")
+
+    assert why_not(state, "trail:t1-r1") == "Your walk may not end on ivory temple T1, and could not go on from there."
+
+
+def test_why_a_pathway_cannot_be_placed() -> None:
+    state = position(at_0="r1", pathways_0="t1-r1", toolboxes_0="compass-1", asked="Explore 0")
+    state.play("explore")
+    assert why_not(state, "trail:t1-r1") == "You have a pathway there already."
+    assert why_not(state, "trail:t5-t6") == "A pathway is placed on a trail next to you."
+
+    state = position(at_0="r1", pathways_0="t1-r1 t1-t2", toolboxes_0="compass-2")
+    play(state, "use compass-2", "lift t1-r1", "place r1-t4", "lift t1-t2")
+    assert why_not(state, "trail:t1-r1") == "A moved pathway needs a trail where you had none before."
+
+
+def test_why_a_toolbox_cannot_be_used() -> None:
+    state = position(at_0="t1", toolboxes_0="compass-1 shovel-3")
+    assert why_not(state, "toolbox:machete-1") == "None of your toolboxes stands there."
+    assert why_not(state, "toolbox:compass-1") == "That could not be carried out now, or would bring nothing."
+    state.play("use shovel-3")
+    assert why_not(state, "toolbox:compass-1") == "You have used a toolbox in this turn already."
+
+
+def test_why_not_when_somebody_else_is_asked_or_nobody() -> None:
+    assert why_not(position(asked="SetOut 1"), "trail:t5-t6") == "It is not your turn: seat 1 is asked."
+    assert why_not(position(asked="nobody"), "trail:t5-t6") == "The game is over."
+
+
+# Plans
+
+
+def plans(state: RelicRunners, seat: int = 0) -> dict[str, list[Move]]:
+    return {str(name): moves for name, moves in GAME.plans(state.view(seat)).items()}
+
+
+def test_the_longest_walk_to_a_spot_is_a_plan() -> None:
+    """M6: the player picks the walk."""
+    state = position(at_0="t1", pathways_0="t1-t3 t3-r4 r4-t6 t4-t6 r1-t4")
+
+    found = plans(state)
+
+    assert [move.notation for move in found["Longest walk to ruin R1"]] == [
+        "follow t1-t3",
+        "follow t3-r4",
+        "follow r4-t6",
+        "follow t4-t6",
+        "follow r1-t4",
+        "stop",
+    ]
+
+
+def test_plans_over_the_most_and_the_fewest_tokens() -> None:
+    """M6."""
+    state = position(at_0="t2", pathways_0="t2-r2 r2-t3 t1-t3 t1-t2 t11-t2 t11-r2")
+
+    found = plans(state)
+
+    assert [move.notation for move in found["To purple temple T3 over the most tokens"]][:2] == [
+        "follow t2-r2",
+        "follow r2-t3",
+    ]
+    assert [move.notation for move in found["To purple temple T3 over the fewest tokens"]][:2] == [
+        "follow t1-t2",
+        "follow t1-t3",
+    ]
+
+
+@pytest.mark.parametrize("spot", ["t1", "base", "t6", "r7"])
+def test_every_plan_can_be_played_to_its_end(spot: str) -> None:
+    state = position(
+        at_0=spot, pathways_0="t1-t3 t3-r4 base-t3 r4-t6 t4-t6 r1-t4 t1-r1 base-r7 t9-r7", tiles_0="ivory-medium-1"
+    )
+
+    for name, moves in plans(state).items():
+        twin = state.copy()
+        play(twin, *[move.notation for move in moves])
+        code = said(twin, "at 0")[0]
+        assert (code.upper() if code != "base" else "base camp") in name
+        assert twin.decision is None or twin.decision.kind != "Walk"
+
+
+def test_a_plan_goes_on_from_the_middle_of_a_walk() -> None:
+    state = position(at_0="t1", pathways_0="t1-t3 t3-r4")
+    state.play("follow t1-t3")
+
+    assert [move.notation for move in plans(state)["Longest walk to ruin R4"]] == ["follow t3-r4", "stop"]
+
+
+def test_no_plans_for_others_nor_for_other_questions_nor_before_a_flip() -> None:
+    assert plans(position(at_0="t1"), seat=1) == {}
+    assert plans(position(at_0="t1", asked="Explore 0")) == {}
+    assert plans(position(explorers=THREE, tiles_0="ivory-small-6")) == {}
+    assert plans(position(asked="nobody")) == {}
