@@ -15,6 +15,7 @@ def test_a_reload_in_mid_turn_shows_the_same_table(visit: Visit) -> None:
     anna.play_now().begin_laying()
     before = (anna.revision, anna.hand(), anna.moves(), anna.prompt.inner_text())
     anna.page.reload()
+    anna.wait_for_stream()
     assert (anna.revision, anna.hand(), anna.moves(), anna.prompt.inner_text()) == before
     anna.make(anna.moves()[0])
 
@@ -24,6 +25,7 @@ def test_two_tabs_agree(visit: Visit) -> None:
     anna.play_now().begin_laying()
     second = Visitor(anna.page.context.new_page())
     second.page.goto(anna.page.url)
+    second.wait_for_stream()
     anna.make(anna.moves()[0])
     assert anna.wait_for_turn()
     expect(second.fragment).to_have_attribute("data-revision", str(anna.revision))
@@ -65,6 +67,8 @@ def test_a_hidden_tab_closes_its_stream_and_asks_now_and_then(visit: Visit) -> N
     with page.expect_request(lambda request: "/fragment" in request.url):
         page.evaluate("window.away = true; document.dispatchEvent(new Event('visibilitychange'))")
     assert page.evaluate("window.shut") >= 1
+    expect(page.locator("main[data-live=asks]")).to_be_attached()
     with page.expect_request(lambda request: "/events" in request.url):
         page.evaluate("window.away = false; document.dispatchEvent(new Event('visibilitychange'))")
+    anna.wait_for_stream()
     anna.make(anna.moves()[0])

@@ -47,6 +47,11 @@ class Visitor:
         self.page.goto("/")
         self.page.get_by_role("button", name="Play now").click()
         expect(self.page.locator(".board")).to_be_visible()
+        return self.wait_for_stream()
+
+    def wait_for_stream(self) -> Self:
+        """The page's scripts are at work and its table is live."""
+        expect(self.page.locator("main[data-live=stream]")).to_be_attached()
         return self
 
     def never_asked_again(self) -> Self:

@@ -1,12 +1,12 @@
 // Keeps the page at the table's newest revision: a stream of events while the tab is seen, a question now and then while
 // it is hidden (a browser opens only a few connections to a site), and a word when the connection is lost.
 
+import { refuse } from "./forms.js";
 import { glide } from "./glide.js";
 import { morph } from "./morph.js";
 
 const table = document.querySelector("main[data-events]");
 const lost = document.querySelector("#lost");
-const refused = document.querySelector("#refused");
 const said = document.querySelector("#said");
 const log = document.querySelector("#log");
 const icon = document.querySelector("link[rel=icon]");
@@ -15,6 +15,7 @@ const icons = [icon.href, icon.dataset.turn];
 const HIDDEN_ASKS_EVERY = 12_000;
 const PATIENCE = 1_500;
 
+let newest = 0;
 let stream = null;
 let timer = 0;
 let mourning = 0;
@@ -26,26 +27,22 @@ export const revision = () => Number(fragment().dataset.revision);
 // Shows a change: {revision, html, log, asked_me, title, status}. Older ones than what is shown are dropped.
 export function apply(change) {
   if (change.error) refuse(change.error);
-  if (change.html === undefined || change.revision < revision()) return;
+  if (change.html === undefined || change.revision <= newest) return;
+  newest = change.revision;
   if (change.status !== table.dataset.status && table.dataset.status === "waiting") {
     location.reload();
     return;
   }
-  if (change.revision > revision()) {
-    if (!change.error) refuse("");
-    show(change);
-  }
-}
-
-export function refuse(sentence) {
-  refused.textContent = sentence;
-  refused.hidden = !sentence;
+  if (!change.error) refuse("");
+  show(change);
 }
 
 function show(change) {
   const fresh = document.createElement("template");
   fresh.innerHTML = change.html.trim();
   const root = fragment();
+  const rules = document.querySelector("#rules");
+  if (rules) rules.hash = fresh.content.firstElementChild.dataset.rule ?? "";
   const prompt = fresh.content.querySelector("#prompt, #result-title")?.textContent.trim();
   const counts = numbers(root);
   const focused = document.activeElement?.dataset?.thing ?? document.activeElement?.value;
@@ -112,8 +109,11 @@ function refocus(root, thing) {
 
 function listen() {
   hush();
-  stream = new EventSource(`${table.dataset.events}?since=${revision()}`);
-  stream.addEventListener("open", found);
+  stream = new EventSource(`${table.dataset.events}?since=${newest}`);
+  stream.addEventListener("open", () => {
+    found();
+    table.dataset.live = "stream";
+  });
   stream.addEventListener("table", (event) => {
     found();
     apply(JSON.parse(event.data));
@@ -121,6 +121,7 @@ function listen() {
   stream.addEventListener("error", () => {
     if (!mourning) mourning = setTimeout(() => (lost.hidden = false), PATIENCE);
     stream.close();
+    table.dataset.live = "lost";
     clearTimeout(timer);
     waits = Math.min(waits + 1, 6);
     timer = setTimeout(attend, 250 * 2 ** waits);
@@ -142,8 +143,9 @@ function hush() {
 
 async function ask() {
   hush();
+  table.dataset.live = "asks";
   try {
-    const answer = await fetch(`${table.dataset.fragment}?since=${revision()}`, { headers: { "X-Reliquary": "1" } });
+    const answer = await fetch(`${table.dataset.fragment}?since=${newest}`, { headers: { "X-Reliquary": "1" } });
     if (answer.ok) {
       found();
       apply(await answer.json());
@@ -160,6 +162,7 @@ function attend() {
 }
 
 if (table) {
+  newest = revision();
   document.addEventListener("visibilitychange", () => {
     hush();
     attend();

@@ -1,28 +1,22 @@
-// Sends what a person does, once: while an answer is awaited nothing else is sent.
+// Sends what a person does at the table, once: while an answer is awaited nothing else is sent.
 
-import { apply, refuse } from "./live.js";
+import { refuse, send } from "./forms.js";
+import { apply } from "./live.js";
 
 let busy = false;
 
 export const sending = () => busy;
 
 export async function post(address, body) {
-  if (busy) return false;
+  if (busy) return;
   busy = true;
-  document.querySelector("#fragment")?.setAttribute("aria-busy", "true");
+  document.querySelector("#fragment").ariaBusy = "true";
   try {
-    const answer = await fetch(address, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-Reliquary": "1" },
-      body: JSON.stringify(body),
-    });
-    apply(await answer.json());
-    return answer.ok;
+    apply(await (await send(address, body)).json());
   } catch {
     refuse(document.querySelector("#lost").textContent);
-    return false;
   } finally {
     busy = false;
-    document.querySelector("#fragment")?.removeAttribute("aria-busy");
+    document.querySelector("#fragment").ariaBusy = null;
   }
 }

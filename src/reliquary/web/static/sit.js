@@ -1,28 +1,16 @@
-// Around the game: sitting down adds this browser's own chance to the shuffle, forms are sent without leaving the page,
-// the link is copied, and the promise about the shuffle is checked.
+// Around the game: sitting down, standing up and taking back without leaving the page, the chairs of the table dialog, the
+// link, and the promise about the shuffle.
 
+import { said } from "./forms.js";
 import { revision } from "./live.js";
 import { post } from "./post.js";
 
-// 128 bits, drawn here: nobody else can know them before.
-function share() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (form.matches("[data-post]")) {
-    event.preventDefault();
-    const body = Object.fromEntries(new FormData(form, event.submitter));
-    body.revision = revision();
-    if ("seat" in body) body.seat = Number(body.seat);
-    if ("share" in form.dataset) body.share = share();
-    post(form.action, body);
-  } else if (form.matches("[data-share]") && !form.elements.share) {
-    const field = document.createElement("input");
-    Object.assign(field, { type: "hidden", name: "share", value: share() });
-    form.append(field);
-  }
+  if (!event.target.matches("[data-post]")) return;
+  event.preventDefault();
+  const body = { ...said(event.target, event.submitter), revision: revision() };
+  if ("seat" in body) body.seat = Number(body.seat);
+  post(event.target.action, body);
 });
 
 // Only the chairs that the table will have are described.
