@@ -1,4 +1,4 @@
-"""The command line: `reliquary games`, `play`, `simulate`, `replay`, `verify`.
+"""The command line: `reliquary games`, `play`, `simulate`, `replay`, `verify`, `serve`.
 
 It reads arguments, calls the part that does the work, and turns whatever goes wrong into one sentence in the
 reader's language and an exit code: 1 if the work failed, 2 if it was asked for wrongly, 130 if it was interrupted.
@@ -31,6 +31,7 @@ from reliquary.terminal.screen import Screen
 from reliquary.terminal.seating import seated
 from reliquary.terminal.setup import read_options, split
 from reliquary.terminal.usage import complaint, translate_help
+from reliquary.web import command as web
 from reliquary.words import check_language, preferred_language
 
 app = typer.Typer(
@@ -234,6 +235,9 @@ def _verified(record: Record, turns: int) -> Message:
         moves=sum(len(line.moves) for line in record.lines),
         turns=turns,
     )
+
+
+app.command(help=web.HELP)(web.serve)
 
 
 def _screen(context: typer.Context) -> Screen:

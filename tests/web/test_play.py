@@ -309,8 +309,11 @@ def test_a_finished_game_tells_who_won_and_why_and_offers_its_record(tmp_path: P
     async def story() -> None:
         async with visited(tmp_path) as house, house.browser() as browser:
             table = await ready(house, browser)
-            refused = await browser.get(f"/t/{table.id}/record")
-            assert refused.status_code == 409
+            opened = await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT)
+            for path in (f"/t/{table.id}/record", f"{opened.json()['url']}/record"):
+                refused = await browser.get(path)
+                assert refused.status_code == 409
+                assert "The game is not over" in refused.text
             while table.status == "running":
                 await my_turn(table)
                 if table.asked == 0:

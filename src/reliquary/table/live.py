@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
-from reliquary.errors import BadSetup, IllegalMove, NotYours, ReliquaryError, StaleTable
+from reliquary.errors import BadRecord, BadSetup, IllegalMove, NotYours, ReliquaryError, StaleTable
 from reliquary.kernel import Game, Move, Plain, Record, State, View, digest
 from reliquary.kernel.record import commitment
 from reliquary.message import N_, Message
@@ -108,6 +108,8 @@ class LiveTable:
 
     def record(self) -> str:
         """BadRecord until the game is over."""
+        if self.status != "over":
+            raise BadRecord(N_("The game is not over: there is no record of it yet."))
         return str(Record.of(self.state, self.names))
 
     def fairness(self) -> dict[str, str | list[str]]:

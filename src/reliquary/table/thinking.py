@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import secrets
 import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
@@ -41,12 +43,20 @@ class Thinkers:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Started afresh, not forked: a fork would inherit the server's sockets and its database.
-        return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"), _ignore_interrupts)
+        return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"), _serve_one_server)
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the server, which then ends its thinkers."""
+def _serve_one_server() -> None:
+    """Ctrl-C is for the server, which then ends its thinkers; if the server is killed, they end by themselves."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_server, daemon=True).start()
+
+
+def _leave_with_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
 
 
 def _think(game_id: str, dump: dict[str, Plain], name: str, seed: str) -> str:

@@ -17,6 +17,7 @@ from reliquary.table.hall import Hall
 from reliquary.table.thinking import Thinkers
 from reliquary.web import api, docs, live, opening, pages, play
 from reliquary.web.answers import refusal
+from reliquary.web.described import tidied
 from reliquary.web.errors import from_status
 from reliquary.web.house import House, house_of
 from reliquary.web.journal import Journal
@@ -75,6 +76,8 @@ def create_app(settings: Settings, hall: Hall | None = None) -> FastAPI:
     if hall is not None:
         house.hall = hall
     app.state.house = house
+    describe = app.openapi
+    app.openapi = lambda: tidied(describe())  # type: ignore[method-assign]
     app.router.routes.extend(api.operations.router.routes)
     app.router.routes.extend(ROUTES)
     return app

@@ -7,7 +7,7 @@ function is given the request itself and answers with bytes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from inspect import Parameter, Signature
 from typing import TypeAlias
 
@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from reliquary.web import shapes
-from reliquary.web.security import LONGEST_BODY
+from reliquary.web.security import COOKIE, LONGEST_BODY
 
 Answer: TypeAlias = Callable[[Request], Coroutine[None, None, Response]]
 _REFUSALS: dict[int | str, dict[str, object]] = {
@@ -30,6 +30,7 @@ _REFUSALS: dict[int | str, dict[str, object]] = {
     413: {"description": f"More than {LONGEST_BODY} bytes."},
     429: {"description": "Too often."},
 }
+_JSON = "application/json"
 _PLACE = re.compile(r"\{(\w+)\}")
 
 
@@ -55,7 +56,7 @@ class Operations:
         body: type[BaseModel] | None = None,
         query: dict[str, tuple[type, object, str]] | None = None,
         status: int = 200,
-        media: str = "application/json",
+        media: str = _JSON,
     ) -> Callable[[Answer], Answer]:
         """Decorates the function that answers; its docstring is the description."""
 
@@ -66,9 +67,9 @@ class Operations:
                 answer,
                 methods=[method],
                 status_code=status,
-                response_model=answers if media == "application/json" else None,
-                response_class=_response_class(media),
-                responses={code: {**told, "model": shapes.Refusal} for code, told in _REFUSALS.items()},
+                response_model=answers if media == _JSON else None,
+                response_class=JSONResponse if media == _JSON else Response,
+                responses=_answers(status, media),
                 route_class_override=_Straight,
             )
             return answer
@@ -86,5 +87,33 @@ def _signature(path: str, body: type[BaseModel] | None, query: dict[str, tuple[t
     return Signature([*places, *sent, *asked], return_annotation=Response)
 
 
-def _response_class(media: str) -> type[Response]:
-    return JSONResponse if media == "application/json" else type("Answer", (Response,), {"media_type": media})
+def _answers(status: int, media: str) -> dict[int | str, dict[str, object]]:
+    refusals = {code: {**told, "model": shapes.Refusal} for code, told in _REFUSALS.items()}
+    if media == _JSON:
+        return refusals
+    return {status: {"description": "A text.", "content": {media: {"schema": {"type": "string"}}}}, **refusals}
+
+
+def tidied(document: dict[str, object]) -> dict[str, object]:
+    """The OpenAPI document without what FastAPI would check, and with how one says who one is."""
+    for told in _operations(document):
+        responses = told["responses"]
+        assert isinstance(responses, dict)
+        responses.pop("422", None)
+        told["security"] = [{"bearer": []}, {"cookie": []}, {}]
+    components = document["components"]
+    assert isinstance(components, dict)
+    for unused in ("HTTPValidationError", "ValidationError"):
+        components["schemas"].pop(unused, None)
+    components["securitySchemes"] = {
+        "bearer": {"type": "http", "scheme": "bearer"},
+        "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+    }
+    return document
+
+
+def _operations(document: dict[str, object]) -> Iterator[dict[str, object]]:
+    paths = document["paths"]
+    assert isinstance(paths, dict)
+    for methods in paths.values():
+        yield from methods.values()

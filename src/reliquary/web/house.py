@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+import time
+
+import orjson
 from starlette.requests import HTTPConnection
 
 from reliquary.table.hall import Hall
@@ -27,6 +31,12 @@ class House:
         self.rematches: dict[str, str] = {}
         """The table at which those of a finished one meet again."""
         self._hall: Hall | None = None
+        self._journal = settings.log.open("a", encoding="utf-8") if settings.log else None
+
+    def note(self, **facts: str | float) -> None:
+        """A line for the journal."""
+        line = orjson.dumps({"at": round(time.time(), 3), **facts}).decode()
+        print(line, file=self._journal or sys.stderr, flush=True)
 
     @property
     def hall(self) -> Hall:

@@ -1,15 +1,14 @@
-"""One line of JSON a request on standard error, and the last net: what nobody foresaw is noted and told as our fault.
+"""One line of JSON a request, and the last net: what nobody foresaw is noted and told as our own fault.
 
 A table's address is a secret of those who sit there, so the journal says which route was asked, not which table.
 """
 
 from __future__ import annotations
 
-import sys
+import logging
 import time
 import traceback
 
-import orjson
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -48,20 +47,16 @@ class Journal:
                 await refusal(
                     self.house, scope, Fault(N_("Something went wrong here. It was noted; please try again."))
                 )(scope, receive, send_noting)
-        _note(scope, status, started, fault)
+        self.house.note(**_seen(scope, status, started), **({"fault": fault} if fault else {}))
 
 
-def _note(scope: Scope, status: int, started: float, fault: str) -> None:
-    line: dict[str, str | int | float] = {
-        "at": round(time.time(), 3),
+def _seen(scope: Scope, status: int, started: float) -> dict[str, str | int | float]:
+    return {
         "method": scope["method"],
         "route": route_of(scope),
         "status": status,
         "ms": round((time.perf_counter() - started) * 1000, 1),
     }
-    if fault:
-        line["fault"] = fault
-    sys.stderr.write(orjson.dumps(line).decode() + "\n")
 
 
 def route_of(scope: Scope) -> str:
@@ -72,3 +67,14 @@ def route_of(scope: Scope) -> str:
     for name, value in scope.get("path_params", {}).items():
         path = path.replace(f"/{value}", f"/{{{name}}}", 1)
     return path
+
+
+class Lines(logging.Handler):
+    """Puts what the libraries have to say into the same journal."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(logging.WARNING)
+        self.house = house
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.house.note(level=record.levelname, logger=record.name, text=self.format(record))

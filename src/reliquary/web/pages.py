@@ -21,7 +21,7 @@ from reliquary.web.invitation import best_link, invitation, qr_code
 from reliquary.web.rendering import url
 from reliquary.web.sessions import Visit
 from reliquary.web.shelf import Box, boxes
-from reliquary.web.shown import playing_context, title, waiting_context
+from reliquary.web.shown import begun, frame_context, title, waiting_context
 from reliquary.words import say
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -104,9 +104,8 @@ async def table_page(visit: Visit, table: LiveTable, refusal: str = "", status: 
     person = await visit.person()
     eyes = visit.eyes_of(person, table)
     fragments, settings, request = visit.house.fragments, visit.house.settings, visit.request
-    waiting = table.status == "waiting"
     found = invitation(settings, request, url("table", id=table.id))
-    context = (waiting_context if waiting else playing_context)(table, eyes)
+    context = (frame_context if begun(table) else waiting_context)(table, eyes)
     context |= {
         "person": person,
         "title": title(table, eyes),
@@ -115,9 +114,9 @@ async def table_page(visit: Visit, table: LiveTable, refusal: str = "", status: 
         "link": found.link,
         "lan_link": found.lan_link,
         "loopback": found.loopback,
-        "refusal": refusal,
+        "refusal": refusal or (visit.say(table.closed_because) if table.closed_because else ""),
     }
-    return page(visit.house, request, "waiting.html" if waiting else "table.html", context, status)
+    return page(visit.house, request, "table.html" if begun(table) else "waiting.html", context, status)
 
 
 async def record(request: Request) -> Response:

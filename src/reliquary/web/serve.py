@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import logging
 import socket
+import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from reliquary.errors import BadSetup
-from reliquary.message import N_
+from reliquary.message import N_, Message
 from reliquary.web.app import create_app
 from reliquary.web.house import House
 from reliquary.web.invitation import lan_address
+from reliquary.web.journal import Lines
 from reliquary.web.settings import Settings
 
 FIRST_PORT = 8000
@@ -29,39 +35,48 @@ def serve(
     host: str = "127.0.0.1",
     port: int | None = None,
     browser: bool = False,
-    tell: Callable[[str], None] = print,
+    tell: Callable[[Message], None],
 ) -> None:
-    """Serves until it is told to stop; `tell` is given each address once the doors are open.
+    """Serves until it is told to stop; `tell` is given the address once the doors are open.
 
     Without a port the first free one from 8000 on is taken.
     """
-    listener = _listen(host, port)
-    found: int = listener.getsockname()[1]
-    settings = replace(settings, port=found, loopback=host in {"127.0.0.1", "::1", "localhost"})
-    app = create_app(settings)
-    config = uvicorn.Config(
+    with _listen(host, port) as listener, _alone(settings.data):
+        bound: int = listener.getsockname()[1]
+        settings = replace(settings, port=bound, loopback=host in {"127.0.0.1", "::1", "localhost"})
+        app = create_app(settings)
+        house: House = app.state.house
+        logging.basicConfig(handlers=[Lines(house)], level=logging.WARNING, force=True)
+        Server(config(app), house, lambda: _open_doors(settings, tell, browser=browser)).run(sockets=[listener])
+
+
+def config(app: FastAPI) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
         access_log=False,
-        log_level="warning",
+        log_config=None,
         proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=_SECONDS_TO_STOP,
         timeout_keep_alive=65,
         ws="none",
     )
-    house: House = app.state.house
-    addresses = _addresses(settings)
-
-    def opened() -> None:
-        for address in addresses:
-            tell(address)
-        if browser:
-            threading.Thread(target=webbrowser.open, args=(addresses[0],), daemon=True).start()
-
-    _Server(config, house, opened).run(sockets=[listener])
 
 
-class _Server(uvicorn.Server):
+def _open_doors(settings: Settings, tell: Callable[[Message], None], *, browser: bool) -> None:
+    here = settings.public or f"http://localhost:{settings.port}"
+    tell(Message(N_("Reliquary is open at {address} (Ctrl-C closes it)."), address=here))
+    if not settings.loopback and not settings.public and lan_address():
+        tell(
+            Message(
+                N_("Others in your network find it at {address}."), address=f"http://{lan_address()}:{settings.port}"
+            )
+        )
+    if browser:
+        threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+
+class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, house: House, opened: Callable[[], None]) -> None:
         super().__init__(config)
         self._house = house
@@ -79,14 +94,23 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A stop that was asked for is not an error: the signal is not raised again afterwards."""
+        self.force_exit = self.should_exit
         self.should_exit = True
 
 
-def _addresses(settings: Settings) -> list[str]:
-    """The one to open on this machine first."""
-    here = settings.public or f"http://localhost:{settings.port}"
-    lan = lan_address()
-    return [here, f"http://{lan}:{settings.port}"] if lan and not settings.loopback and not settings.public else [here]
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Two servers on one database would not know of each other's moves."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        if sys.platform != "win32":
+            import fcntl
+
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise BadSetup(N_("Another server keeps its games in {folder} already."), folder=str(folder)) from None
+        yield
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -12,6 +12,7 @@ from reliquary.errors import BadSetup
 from reliquary.message import N_
 
 DATABASE = "reliquary.sqlite"
+POSTS_PER_SECOND = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Settings:
     loopback: bool = False
     """Only this machine can reach the server."""
     port: int = 8000
-    posts_per_second: float = 20.0
+    posts_per_second: float = POSTS_PER_SECOND
     """Per browser; an address may have five times as many. 0 lifts all limits."""
     tables_per_hour: float = 60.0
     """Per browser; an address may open five times as many."""
@@ -33,6 +34,8 @@ class Settings:
     """Seconds between the moves of a bot."""
     thinkers: int = 1
     """Processes in which bots think."""
+    log: Path | None = None
+    """Where a line for each request goes; standard error if nothing is said."""
     development: bool = False
     """Shows the design sheet and reads templates anew when they change."""
 

@@ -126,6 +126,12 @@ def waiting_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
     }
 
 
+def frame_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
+    """For what stands around the fragment of a game."""
+    decision = table.view(eyes.seat).decision
+    return {"table": table_shown(table, eyes.language), "rule": decision.rule if decision else ""}
+
+
 def playing_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
     view = table.view(eyes.seat)
     moves = moves_shown(table, eyes, view)

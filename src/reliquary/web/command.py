@@ -1,0 +1,86 @@
+"""`reliquary serve`: the command, which is added to the command line where all commands are.
+
+What the server is made of is imported only when it is started, so that other commands start as quickly as before.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Protocol, runtime_checkable
+
+import typer
+
+from reliquary.message import N_, Message
+from reliquary.web.settings import POSTS_PER_SECOND, Settings, checked_address, data_folder
+
+HELP = N_("Open the web table on this machine, or for a network.")
+
+
+@runtime_checkable
+class _Speaker(Protocol):
+    """Whoever reads the command line."""
+
+    def tell(self, message: Message, style: str = "") -> None: ...
+
+
+def serve(
+    context: typer.Context,
+    *,
+    port: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=0, max=65535, help=N_("The port; usually the first free one from 8000.")),
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help=N_("Where the games are kept; usually your own data folder."))
+    ] = None,
+    lan: Annotated[bool, typer.Option("--lan", help=N_("Let other machines in the network in."))] = False,
+    host: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help=N_("Listen at this address of this machine only."))
+    ] = None,
+    public: Annotated[
+        str, typer.Option(metavar="URL", help=N_("The address that people type, if a reverse proxy stands before."))
+    ] = "",
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help=N_("A reverse proxy that is believed about who is asking; can be repeated.")
+        ),
+    ] = None,
+    limits: Annotated[bool, typer.Option(help=N_("Limit how often one browser and one address may ask."))] = True,
+    pace: Annotated[
+        float, typer.Option(metavar="SECONDS", min=0, help=N_("How long a bot waits before it moves."))
+    ] = 0.8,
+    thinkers: Annotated[int, typer.Option(metavar="N", min=1, help=N_("Processes in which bots think."))] = 1,
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=N_("Where a line a request goes; usually standard error."))
+    ] = None,
+    browser: Annotated[bool, typer.Option(help=N_("Open a browser too."))] = False,
+    development: Annotated[bool, typer.Option("--development", help=N_("Show drafts, read templates anew."))] = False,
+    lang: Annotated[str | None, typer.Option(metavar="fr|en", help=N_("The language."))] = None,
+) -> None:
+    from reliquary.web.serve import serve as open_doors
+
+    folder = data or data_folder()
+    settings = Settings(
+        data=folder,
+        public=checked_address(public) if public else "",
+        proxies=frozenset(proxy or ()),
+        posts_per_second=POSTS_PER_SECOND if limits else 0,
+        pace=pace,
+        thinkers=thinkers,
+        log=log or (folder / "requests.log" if sys.stderr.isatty() else None),
+        development=development,
+    )
+    open_doors(
+        settings,
+        host=host or ("0.0.0.0" if lan else "127.0.0.1"),  # noqa: S104 - said on purpose, by --lan
+        port=port,
+        browser=browser,
+        tell=_teller(context.find_root().obj),
+    )
+
+
+def _teller(reader: object) -> Callable[[Message], None]:
+    return reader.tell if isinstance(reader, _Speaker) else lambda message: typer.echo(str(message))

@@ -1,0 +1,165 @@
+"""A real server: in this process for streams, or in a process of its own to be stopped and killed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Self
+
+import httpx
+from tests.table.halls import Quick
+from tests.web.houses import quiet
+
+from reliquary.table.hall import Hall
+from reliquary.web.app import create_app
+from reliquary.web.house import House
+from reliquary.web.serve import Server, config
+
+
+class Here:
+    """A server in this process and this loop."""
+
+    def __init__(self, house: House, address: str) -> None:
+        self.house = house
+        self.address = address
+
+    def browser(self, token: str = "") -> httpx.AsyncClient:
+        headers = {"accept": "text/html"} | ({"authorization": f"Bearer {token}"} if token else {})
+        return httpx.AsyncClient(base_url=self.address, headers=headers, timeout=10)
+
+
+@asynccontextmanager
+async def served_here(folder: Path) -> AsyncIterator[Here]:
+    settings = quiet(folder)
+    hall = await Hall.open(settings.database, thinkers=Quick(), pace=0)
+    app = create_app(settings, hall)
+    listener = socket.create_server(("127.0.0.1", 0))
+    opened = asyncio.Event()
+    server = Server(config(app), app.state.house, opened.set)
+    task = asyncio.create_task(server._serve([listener]))
+    await opened.wait()
+    try:
+        yield Here(app.state.house, f"http://127.0.0.1:{listener.getsockname()[1]}")
+    finally:
+        server.should_exit = True
+        await task
+        await hall.close()
+
+
+class Process:
+    """`reliquary serve` as an operator starts it."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.folder = folder
+        self.arguments = arguments
+        self.port = _free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.journal = folder / "journal.jsonl"
+        self._start()
+
+    def _start(self) -> None:
+        folder, port = str(self.folder), str(self.port)
+        command = [sys.executable, "-m", "reliquary.cli", "serve", "--data", folder, "--port", port, "--no-limits"]
+        command += ["--log", str(self.journal), *self.arguments]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if str(self.port) not in line:
+            self.end()
+            raise AssertionError(f"the server did not open: {line}{self.complaints}")
+
+    complaints = ""
+
+    def children(self) -> list[int]:
+        path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [int(pid) for pid in path.read_text().split()]
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self._wait()
+
+    def start_again(self) -> None:
+        self._start()
+
+    def stop(self) -> float:
+        """Asks it to stop; how many seconds that took."""
+        begun = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        self._wait()
+        return time.monotonic() - begun
+
+    def end(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self._wait()
+
+    def _wait(self) -> None:
+        _, self.complaints = self.process.communicate(timeout=20)
+
+    def lines(self) -> list[dict[str, object]]:
+        return [json.loads(line) for line in self.journal.read_text().splitlines()]
+
+
+@contextmanager
+def served(folder: Path, *arguments: str) -> Iterator[Process]:
+    process = Process(folder, *arguments)
+    try:
+        yield process
+    finally:
+        process.end()
+
+
+async def until(fact: Callable[[], bool]) -> None:
+    """Waits for something that nobody announces."""
+    for _ in range(1000):
+        if fact():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it never came true")
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port
+
+
+class Events:
+    """Reads a stream of server-sent events."""
+
+    def __init__(self, answer: httpx.Response) -> None:
+        self._lines = answer.aiter_lines()
+
+    async def next(self) -> tuple[int, dict[str, object]]:
+        """The id and the data of the next event."""
+        return await anext(self)
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> tuple[int, dict[str, object]]:
+        id = -1
+        async for line in self._lines:
+            name, _, value = line.partition(": ")
+            if name == "id":
+                id = int(value)
+            elif name == "data":
+                return id, json.loads(value)
+        raise StopAsyncIteration

@@ -1,0 +1,214 @@
+"""The JSON API: a program can do all that a person can, and is told the same."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.web.houses import SHARE, full_table, run, visited
+
+from reliquary.kernel import Record
+from reliquary.web import api
+from reliquary.web.app import create_app
+from reliquary.web.settings import Settings
+from reliquary.web.view_schema import _schema
+
+
+def test_games_are_listed_with_their_options(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as stranger:
+            [relikt] = (await stranger.get("/api/games")).json()
+            assert relikt["id"] == "relikt"
+            assert relikt["seats"] == [3, 4, 5]
+            assert [option["name"] for option in relikt["options"]] == [
+                "treasures_left",
+                "camera_over_camera",
+                "open_treasures",
+            ]
+            assert relikt["options"][0]["choices"] == [0, 1]
+            assert "greedy" in (await stranger.get("/api/bots")).json()
+
+    run(story())
+
+
+def test_three_programs_play_a_whole_game_and_fetch_its_record(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house:
+            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+            id = await full_table(programs, treasures_left=1)
+            luck = random.Random(3)
+            table = (await programs[0].get(f"/api/tables/{id}")).json()
+            assert (await programs[0].get(f"/api/tables/{id}/record")).status_code == 409
+            while table["status"] == "running":
+                table = await answer(programs[table["asked"]], id, luck)
+            record = Record.parse((await programs[1].get(f"/api/tables/{id}/record")).text)
+            assert record.names == ("Anna", "Ben", "Cleo")
+            assert record.seed.split("|")[1:] == [SHARE] * 3
+            record.replay()
+            ended = (await programs[2].get(f"/api/tables/{id}")).json()
+            assert ended["fairness"]["secret"] == record.seed.split("|")[0]
+            assert ended["legal"] == []
+            for program in programs:
+                await program.aclose()
+
+    run(story(), 60)
+
+
+async def answer(program: httpx.AsyncClient, id: str, luck: random.Random) -> dict[str, object]:
+    """Sees, chooses and plays until somebody else is asked."""
+    table = (await program.get(f"/api/tables/{id}")).json()
+    legal = [move["notation"] for move in table["legal"]]
+    assert table["asked"] == table["seat"] == table["view"]["seat"]
+    assert table["prompt"]
+    while legal:
+        body = {"revision": table["revision"], "moves": [luck.choice(legal)]}
+        answered = await program.post(f"/api/tables/{id}/play", json=body)
+        assert answered.status_code == 200, answered.text
+        table |= answered.json()
+        legal = table["legal"]
+    return dict(table)
+
+
+def test_a_move_says_whether_it_can_be_taken_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house:
+            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+            id = await full_table(programs)
+            asked = (await programs[0].get(f"/api/tables/{id}")).json()["asked"]
+            me = programs[asked]
+            legal = {move["notation"]: move for move in (await me.get(f"/api/tables/{id}/legal")).json()}
+            assert not legal["no action"]["final"]
+            before = (await me.get(f"/api/tables/{id}")).json()
+            body = {"revision": before["revision"], "moves": ["no action"]}
+            played = (await me.post(f"/api/tables/{id}/play", json=body)).json()
+            assert (await me.get(f"/api/tables/{id}")).json()["can_take_back"]
+            back = await me.post(f"/api/tables/{id}/back", json={"revision": played["revision"]})
+            assert back.status_code == 200
+            after = (await me.get(f"/api/tables/{id}")).json()
+            assert after["view"] == before["view"]
+            assert after["legal"] == before["legal"]
+            for program in programs:
+                await program.aclose()
+
+    run(story())
+
+
+def test_others_see_no_hand_and_no_moves(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as stranger:
+            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+            id = await full_table(programs)
+            for viewer, seat in ((programs[0], 0), (programs[2], 2), (stranger, None)):
+                table = (await viewer.get(f"/api/tables/{id}")).json()
+                assert table["seat"] == seat
+                assert bool(table["legal"]) == (seat == table["asked"] and seat is not None)
+                for player in table["view"]["players"]:
+                    assert (player["hand"] is None) == (player["seat"] != seat)
+            for program in programs:
+                await program.aclose()
+
+    run(story())
+
+
+def test_a_waiting_table_is_sat_at_left_and_started(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house:
+            anna, ben = await house.program("Anna"), await house.program("Ben")
+            chairs = [{"kind": "person"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+            opened = (await anna.post("/api/tables", json={"game": "relikt", "chairs": chairs})).json()
+            path = f"/api/tables/{opened['id']}"
+            assert opened["view"] is None
+            kept = await ben.post(f"{path}/sit", json={"seat": 0, "revision": 0})
+            assert (kept.status_code, kept.json()["error"]) == (
+                403,
+                "That chair is kept for the person who opened the table.",
+            )
+            sat = (await anna.post(f"{path}/sit", json={"seat": 0, "revision": 0})).json()
+            assert sat["seat"] == 0
+            await anna.post(f"{path}/leave", json={"revision": 1})
+            again = (await anna.post(f"{path}/sit", json={"seat": 0, "revision": 2})).json()
+            started = (await anna.post(f"{path}/start", json={"revision": again["revision"]})).json()
+            assert started["status"] == "running"
+            assert [chair["kind"] for chair in started["chairs"]] == ["person", "bot", "bot"]
+            assert [table["id"] for table in (await anna.get("/api/tables")).json()] == [opened["id"]]
+            log = (await anna.get(f"{path}/log")).json()
+            assert log[0]["text"] == "Anna sits down."
+            await anna.aclose()
+            await ben.aclose()
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ({"revision": 1}, "moves: Field required."),
+        ({"revision": 1, "moves": []}, "moves: List should have at least 1 item after validation, not 0."),
+        ({"revision": "1", "moves": ["x"]}, "revision: Input should be a valid integer."),
+        ({"revision": 1, "moves": ["x"], "more": 1}, "more: Extra inputs are not permitted."),
+        ([], "body: Input should be an object."),
+    ],
+)
+def test_a_wrong_body_is_refused_with_its_place(tmp_path: Path, body: object, sentence: str) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house:
+            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+            id = await full_table(programs)
+            answered = await programs[0].post(f"/api/tables/{id}/play", json=body)
+            assert (answered.status_code, answered.json()["error"]) == (400, sentence)
+            for program in programs:
+                await program.aclose()
+
+    run(story())
+
+
+def test_the_view_has_the_shape_that_the_schema_says(tmp_path: Path) -> None:
+    import jsonschema_rs
+
+    async def story() -> None:
+        async with visited(tmp_path) as house:
+            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+            id = await full_table(programs)
+            schema = (await programs[0].get("/api/games/relikt/view")).json()
+            shape = jsonschema_rs.validator_for(schema)
+            for program in programs:
+                view = (await program.get(f"/api/tables/{id}")).json()["view"]
+                shape.validate(view)
+                assert set(view) == set(schema["$defs"]["ReliktView"]["properties"])
+                await program.aclose()
+
+    run(story())
+
+
+def test_a_view_that_holds_something_odd_has_no_schema() -> None:
+    with pytest.raises(TypeError, match="a view holds plain values"):
+        _schema(bytes, {})
+
+
+def test_the_description_names_every_operation_with_its_shapes(tmp_path: Path) -> None:
+    document = create_app(Settings(tmp_path)).openapi()
+    operations = [
+        (path, method, told) for path, methods in document["paths"].items() for method, told in methods.items()
+    ]
+    assert len(operations) == len(api.operations.router.routes) > 15
+    for path, method, told in operations:
+        assert told["description"].endswith("."), path
+        assert ("requestBody" in told) == (method == "post"), path
+        assert "409" in told["responses"]
+        assert {name for name in path.split("/") if name.startswith("{")} == {
+            "{" + each["name"] + "}" for each in told.get("parameters", []) if each["in"] == "path"
+        }
+
+
+def test_the_page_of_the_api_shows_every_operation(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            page = (await browser.get("/api/docs")).text
+            document = (await browser.get("/api/openapi.json")).json()
+            for path, methods in document["paths"].items():
+                for method in methods:
+                    assert f"{method.upper()} {path}" in page
+
+    run(story())

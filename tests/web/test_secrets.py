@@ -1,0 +1,162 @@
+"""Nothing hidden leaves the server.
+
+Two worlds that differ only in what a seat may not know, one imagined from the other, say the same to that seat, byte
+for byte: pages, fragments, events, answers, refusals and the journal, at every step of whole games. What a seat may
+not know a spectator may not know either, so the same two worlds say the same to a spectator.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from tests.web.houses import Visited, quiet, run, visited
+from tests.web.twins import Said, twin
+
+from reliquary.kernel import View, digest
+from reliquary.table.chairs import ChairPlan
+from reliquary.table.live import LiveTable
+from reliquary.table.store import Person
+
+
+class Story:
+    """A game of three people, step by step, with all that is said to each of them in both worlds."""
+
+    def __init__(self, house: Visited, seed: int) -> None:
+        self.house = house
+        self.luck = random.Random(seed)
+        self.tokens: list[str] = []
+        self.people: list[Person] = []
+        self.worlds = [Said(quiet(house.house.settings.data), house.hall) for _ in range(2)]
+
+    async def begin(self, **options: object) -> LiveTable:
+        for name in ("Anna", "Ben", "Cleo"):
+            token, person = await self.house.hall.new_person(name)
+            self.tokens.append(token)
+            self.people.append(person)
+        plans = [ChairPlan("open")] * 3
+        table = await self.house.hall.open_table(self.people[0], "relikt", chairs=plans, options=options, watch=True)
+        for seat, person in enumerate(self.people):
+            await table.sit(person, seat, f"{self.luck.getrandbits(128):032x}", table.revision)
+        return table
+
+    async def step(self, table: LiveTable) -> None:
+        assert table.asked is not None
+        move = self.luck.choice(table.legal(table.asked))
+        await table.play(self.people[table.asked], table.revision, [move.notation])
+
+    async def said(self, table: LiveTable, seat: int, since: int) -> tuple[Said, Said]:
+        """To this seat, or to a spectator, in the real world and in an imagined one."""
+        luck = f"{table.revision} {seat}"
+        language = self.luck.choice(["en", "fr"])
+        eyes = self.luck.choice([self.tokens[seat]] * 3 + [""])
+        safe = self.luck.choice([move for move in table.legal(seat) if move.id not in table.finals(seat)] or [None])
+        stand_ins = (twin(table, None, luck), twin(table, seat, luck))
+        for world, stand_in in zip(self.worlds, stand_ins, strict=True):
+            world.look_at(stand_in, eyes)
+            await world.everything(since, language, asked=table.asked == seat)
+            if safe is not None and eyes:
+                await world.answer(safe.notation)
+        return self.worlds[0], self.worlds[1]
+
+
+def differences(real: Said, imagined: Said) -> list[str]:
+    assert len(real.answers) == len(imagined.answers) >= 10
+    pairs = zip(real.answers, imagined.answers, strict=True)
+    return [one[0] for one, other in pairs if one != other] + ["journal"] * (real.journal != imagined.journal)
+
+
+@pytest.mark.parametrize("options", [{}, {"treasures_left": 1, "camera_over_camera": "look_through"}])
+def test_two_worlds_that_differ_only_in_secrets_say_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: dict[str, object]
+) -> None:
+    monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
+
+    async def story() -> None:
+        async with visited(tmp_path) as house:
+            told = Story(house, len(options))
+            table = await told.begin(**options)
+            before, steps, different = 0, 0, 0
+            while table.status == "running":
+                # Every seat in one game; in the other, to save time, they take turns.
+                for seat in [steps % 3] if options else range(3):
+                    real, imagined = await told.said(table, seat, before)
+                    assert differences(real, imagined) == [], (table.revision, seat)
+                    different += imagined.table.state.dump() != real.table.state.dump()
+                before, steps = table.revision, steps + 1
+                await told.step(table)
+            assert steps > 60
+            assert different > 0.9 * steps, "the worlds did differ"
+
+    run(story(), 300)
+
+
+def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same comparison, on a table that shows each seat what its neighbour sees."""
+    monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
+
+    def leaky(self: LiveTable, seat: int | None) -> View:
+        return self.state.view(((seat or 0) + 1) % 3)
+
+    async def story() -> None:
+        async with visited(tmp_path) as house:
+            told = Story(house, 5)
+            table = await told.begin()
+            monkeypatch.setattr(LiveTable, "view", leaky)
+            real, imagined = await told.said(table, 0, 0)
+            found = differences(real, imagined)
+            assert f"GET /t/{table.id}" in found
+            assert f"GET /api/tables/{table.id}" in found
+            assert f"events /t/{table.id}/events" in found
+
+    run(story())
+
+
+def test_while_a_game_runs_nothing_of_the_seed_is_said(tmp_path: Path) -> None:
+    """Neither the server's secret nor what the browsers added, nor what follows from them."""
+
+    async def story() -> None:
+        async with visited(tmp_path) as house:
+            told = Story(house, 7)
+            table = await told.begin()
+            while table.status == "running":
+                secrets = seed_and_what_follows(table)
+                if table.revision % 5 == 0:
+                    for token in (*told.tokens, ""):
+                        world = told.worlds[0]
+                        world.look_at(twin(table, None, ""), token)
+                        await world.everything(0, "en", asked=True)
+                        everything = "\n".join(answer for _, answer in world.answers)
+                        assert table.commitment in everything
+                        assert [secret for secret in secrets if secret in everything] == []
+                        refusal = next(answer for asked, answer in world.answers if asked.endswith("/record"))
+                        assert refusal.startswith("409")
+                await told.step(table)
+
+    def seed_and_what_follows(table: LiveTable) -> list[str]:
+        seed = table.state.seed
+        chance = [str(part) for part in table.state.chance.dump() if isinstance(part, str)]
+        hashed = sha256(seed.encode()).hexdigest()
+        return [*seed.split("|"), *chance, hashed, digest(table.state.dump())]
+
+    run(story(), 120)
+
+
+def test_the_shares_and_the_secret_are_not_in_a_waiting_table(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
+            share = "fedcba9876543210" * 2
+            opened = await browser.post("/tables", data={"game": "relikt", "share": share, **chairs})
+            table = await house.table(opened.headers["location"])
+            assert table.chairs[0].share == share
+            for path in (f"/t/{table.id}", f"/t/{table.id}/fragment", f"/api/tables/{table.id}", "/api/tables"):
+                text = (await browser.get(path)).text
+                assert table.id in text
+                assert share not in text
+                assert table.history.opening.secret not in text
+
+    run(story())

@@ -1,0 +1,117 @@
+"""A server in a process of its own: it stops when asked, says what it does, and keeps what it promised when killed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import subprocess
+import sys
+import time
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.web import kills
+from tests.web.houses import run
+from tests.web.servers import Process, alive, served
+
+from reliquary.web.settings import checked_address, data_folder
+
+
+def test_thirty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    """And the games go on, bots included."""
+    moves, ended = asyncio.run(kills.storm(tmp_path, 30, luck=random.Random(30)))
+    assert moves > 100
+    assert ended >= 0
+
+
+def test_asked_to_stop_the_server_ends_within_three_seconds_with_streams_open(tmp_path: Path) -> None:
+    async def story(server: Process) -> None:
+        async with httpx.AsyncClient(base_url=server.address, headers={"accept": "text/html"}) as browser:
+            path = (await browser.post("/tables", data={"game": "relikt"})).headers["location"]
+            table = path.replace("/t/", "/api/tables/")
+            async with AsyncExitStack() as open_streams:
+                answers = [
+                    await open_streams.enter_async_context(browser.stream("GET", f"{path}/events?since=0"))
+                    for _ in range(20)
+                ]
+                readers = [asyncio.create_task(answer.aread()) for answer in answers]
+                waiting = asyncio.create_task(browser.get(f"{table}/wait?since=99999&timeout=60", timeout=30))
+                await asyncio.sleep(0.5)
+                seconds = await asyncio.to_thread(server.stop)
+                assert seconds < 3
+                assert server.process.returncode == 0
+                told = [(await reader).decode() for reader in readers]
+                assert all("event: table" in each for each in told), "they ended in good order"
+                assert (await waiting).status_code == 200
+
+    with served(tmp_path, "--pace", "0.05") as server:
+        run(story(server))
+
+
+def test_the_processes_in_which_bots_think_end_with_the_server(tmp_path: Path) -> None:
+    with served(tmp_path, "--pace", "0") as server:
+        for end in (server.kill, server.stop):
+            with httpx.Client(base_url=server.address, headers={"accept": "text/html"}) as browser:
+                browser.post("/tables", data={"game": "relikt"})
+            thinkers = wait_for_children(server)
+            end()
+            deadline = time.monotonic() + 10
+            while any(alive(pid) for pid in thinkers):
+                assert time.monotonic() < deadline, "they think on for nobody"
+                time.sleep(0.05)
+            if end == server.kill:
+                server.start_again()
+
+
+def wait_for_children(server: Process) -> list[int]:
+    deadline = time.monotonic() + 10
+    while not server.children():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return server.children()
+
+
+def test_each_request_is_one_line_of_json_that_names_no_table(tmp_path: Path) -> None:
+    with served(tmp_path) as server, httpx.Client(base_url=server.address, headers={"accept": "text/html"}) as browser:
+        path = browser.post("/tables", data={"game": "relikt"}).headers["location"]
+        browser.get(path)
+        browser.get("/nowhere/at/all")
+        lines = server.lines()
+        assert [(line["method"], line["route"], line["status"]) for line in lines] == [
+            ("POST", "/tables", 303),
+            ("GET", "/t/{id}", 200),
+            ("GET", "/nowhere", 404),
+        ]
+        assert all(isinstance(line["ms"], float) for line in lines)
+        assert path.rsplit("/", 1)[-1] not in server.journal.read_text()
+
+
+def test_two_servers_cannot_share_a_folder_nor_a_port(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        for folder, port, sentence in (
+            (tmp_path, "0", "Another server keeps its games in"),
+            (tmp_path / "other", str(server.port), f"Nobody can listen at port {server.port}"),
+        ):
+            command = [sys.executable, "-m", "reliquary.cli", "serve", "--data", str(folder), "--port", port]
+            second = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+            assert second.returncode == 2
+            assert sentence in second.stderr
+            assert "Traceback" not in second.stderr
+
+
+@pytest.mark.parametrize("address", ["play.example.org", "ftp://x", "https://x/path", "https://", "https://x?y"])
+def test_a_public_address_that_is_none_is_refused(address: str) -> None:
+    with pytest.raises(Exception, match="should look like"):
+        checked_address(address)
+
+
+def test_a_public_address_loses_its_last_slash() -> None:
+    assert checked_address("https://play.example.org/") == "https://play.example.org"
+
+
+def test_games_are_kept_where_the_system_keeps_such_things(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert data_folder() == tmp_path / "reliquary"

@@ -1,0 +1,158 @@
+"""Two worlds that differ only in what a seat may not know, and everything that is said in them to that seat."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+from collections.abc import Sequence
+
+import httpx
+from starlette.types import Message
+from tests.web.houses import HOST, PAGE, SCRIPT
+
+from reliquary.kernel import Chance
+from reliquary.table.hall import Hall
+from reliquary.table.live import LiveTable
+from reliquary.table.log import Entry
+from reliquary.table.store import Person, Store
+from reliquary.web.app import create_app
+from reliquary.web.fragments import Fragments
+from reliquary.web.house import House
+from reliquary.web.kept import Kept
+from reliquary.web.settings import Settings
+
+
+class Forgetful(Store):
+    """Writes nothing down."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def append(self, entries: Sequence[Entry], *, status: str | None = None, sitter: int | None = None) -> None:
+        pass
+
+
+class Mirror(Hall):
+    """A hall with the same people, in which one table stands in for another."""
+
+    def __init__(self, hall: Hall, stand_in: LiveTable) -> None:
+        self._hall = hall
+        self._stand_in = stand_in
+
+    async def person(self, token: str) -> Person | None:
+        return await self._hall.person(token)
+
+    async def table(self, id: str) -> LiveTable:
+        return self._stand_in if id == self._stand_in.id else await self._hall.table(id)
+
+    async def tables_of(self, person: Person) -> list[LiveTable]:
+        return [await self.table(table.id) for table in await self._hall.tables_of(person)]
+
+    def watchable(self) -> list[LiveTable]:
+        return [self._stand_in]
+
+
+def twin(table: LiveTable, seat: int | None, luck: str) -> LiveTable:
+    """The same table in a world that this seat cannot tell from the real one; without a seat, the real world again."""
+    other = copy.copy(table)
+    other._store = Forgetful()
+    other.on_change = lambda _: None
+    other._bell = asyncio.Event()
+    other.history = copy.copy(table.history)
+    other.history._said = table.history._said[:]
+    assert table.history.sitting is not None
+    sitting = other.history.sitting = copy.copy(table.history.sitting)
+    sitting.happenings = sitting.happenings[:]
+    sitting._kept = sitting._kept[:]
+    sitting._foresight = None
+    state = table.state.copy() if seat is None else table.state.imagine(seat, Chance(luck))
+    sitting.state = state.listen()
+    return other
+
+
+class Said:
+    """Everything that one world says to one viewer."""
+
+    def __init__(self, settings: Settings, hall: Hall) -> None:
+        self._hall = hall
+        self._app = create_app(settings, hall)
+        self._house: House = self._app.state.house
+        self._house.note = self._note
+        self._browser = httpx.AsyncClient(transport=httpx.ASGITransport(app=self._app), base_url=HOST)
+        self._cookie: dict[str, str] = {}
+        self.answers: list[tuple[str, str]] = []
+        """What was asked, and the whole answer."""
+        self.journal: list[tuple[tuple[str, object], ...]] = []
+
+    def look_at(self, table: LiveTable, token: str) -> None:
+        """From now on this table is the one there is, seen by whoever has this token, with nothing kept from before."""
+        self.table = table
+        self._house.hall = Mirror(self._hall, table)
+        self._house.fragments = Fragments(self._house.renderer)
+        self._house.told = Kept()
+        self._cookie = {"cookie": f"reliquary={token}"} if token else {}
+        self.answers = []
+        self.journal = []
+
+    async def everything(self, since: int, language: str, *, asked: bool) -> None:
+        """Every page and answer there is for a viewer, and every refusal."""
+        page, api, now = f"/t/{self.table.id}", f"/api/tables/{self.table.id}", self.table.revision
+        self._browser.headers["accept-language"] = language
+        for path in (page, f"{page}/record"):
+            await self._ask("GET", path, PAGE)
+        for path in (f"{page}/fragment?since={since}", api, f"{api}/log?since={since}"):
+            await self._ask("GET", path, SCRIPT)
+        if now % 4 == 0:
+            await self._ask("GET", "/", PAGE)
+            await self._ask("GET", "/api/tables", SCRIPT)
+        for path in (page, api):
+            await self._listen(f"{path}/events", since, language)
+        refused = [("lay red-1 row-9", now), ("no action", now - 1), *([] if asked else [("no action", now)])]
+        for move, revision in refused:
+            await self._ask("POST", f"{page}/play", SCRIPT, {"revision": revision, "moves": [move]})
+        await self._ask("POST", f"{page}/leave", SCRIPT, {"revision": now})
+
+    async def answer(self, move: str) -> None:
+        """What comes of a move that reveals nothing, and of taking it back."""
+        page = f"/t/{self.table.id}"
+        await self._ask("POST", f"{page}/play", SCRIPT, {"revision": self.table.revision, "moves": [move]})
+        await self._ask("GET", f"/api/tables/{self.table.id}", SCRIPT)
+        await self._ask("POST", f"{page}/back", SCRIPT, {"revision": self.table.revision})
+
+    async def _ask(self, method: str, path: str, headers: dict[str, str], body: object = None) -> None:
+        answer = await self._browser.request(method, path, headers=headers | self._cookie, json=body)
+        self.answers.append((f"{method} {path}", f"{answer.status_code} {dict(answer.headers)}\n{answer.text}"))
+
+    async def _listen(self, path: str, since: int, language: str) -> None:
+        """To a stream, until the first event was told."""
+        parts: list[bytes] = []
+        enough = asyncio.Event()
+
+        async def receive() -> Message:
+            await enough.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Message) -> None:
+            parts.append(message.get("body", b""))
+            if b"event: table" in parts[-1]:
+                enough.set()
+
+        headers = {"accept-language": language, "host": "reliquary.test"} | self._cookie
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": f"since={since}".encode(),
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+            "client": ("127.0.0.1", 1),
+            "server": ("reliquary.test", 80),
+            "scheme": "http",
+            "http_version": "1.1",
+            "root_path": "",
+        }
+        await self._app(scope, receive, send)
+        self.answers.append((f"events {path}", b"".join(parts).decode()))
+
+    def _note(self, **facts: object) -> None:
+        self.journal.append(tuple((name, fact) for name, fact in facts.items() if name != "ms"))
