@@ -1,0 +1,56 @@
+"""What the documentation says is so: its client runs, its tables name every operation and every option."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import typer
+from starlette.routing import Route
+from tests.web.servers import served
+
+from reliquary.cli import app
+from reliquary.kernel import Record
+from reliquary.web import api
+from reliquary.web.errors import STATUS
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def test_the_example_client_plays_a_game_to_its_record(tmp_path: Path) -> None:
+    with served(tmp_path, "--pace", "0") as server:
+        client = [sys.executable, str(DOCS / "example_client.py"), server.address]
+        played = subprocess.run(client, capture_output=True, text=True, timeout=60, check=False)
+        assert played.stderr == ""
+        record = Record.parse(played.stdout.rstrip("\n") + "\n")
+        assert record.names[0] == "Example"
+        record.replay()
+        refused = subprocess.run([*client, "nowhere"], capture_output=True, text=True, timeout=60, check=False)
+        assert refused.returncode == 1
+        assert refused.stderr == "There is no such table, or it is gone.\n"
+
+
+def test_the_api_page_names_every_operation_and_nothing_else() -> None:
+    text = (DOCS / "api.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`?(GET|POST) (/api/[\w/{}]+)", text))
+    found = [route for route in api.operations.router.routes if isinstance(route, Route)]
+    routes = {(method, route.path) for route in found for method in route.methods or ()}
+    assert named - {("GET", "/api/docs")} == routes
+
+
+def test_the_api_page_explains_every_status() -> None:
+    text = (DOCS / "api.md").read_text(encoding="utf-8")
+    explained = {int(status) for status in re.findall(r"^\| (\d{3}) \|", text, re.MULTILINE)}
+    assert explained == set(STATUS.values()) - {405, 500}
+
+
+def test_the_server_page_names_every_option_of_serve() -> None:
+    text = (DOCS / "running-a-server.md").read_text(encoding="utf-8")
+    group = typer.main.get_command(app)
+    serve = group.commands["serve"]  # type: ignore[attr-defined]
+    options = {name for parameter in serve.params for name in (*parameter.opts, *parameter.secondary_opts)}
+    unnamed = {"--help", "--limits", "--no-browser"}
+    named = set(re.findall(r"^\| `(--[\w-]+)", text, re.MULTILINE))
+    assert named == options - unnamed
