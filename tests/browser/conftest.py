@@ -22,12 +22,16 @@ _ARGUMENTS = [
 ]
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def browser_path() -> str:
     path = shutil.which("chromium") or shutil.which("google-chrome")
     assert path, "these tests want a browser: apt-get install chromium"
+    return path
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=_ARGUMENTS)
         yield browser
         browser.close()
 
