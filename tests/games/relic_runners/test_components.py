@@ -20,7 +20,7 @@ def refused(tmp_path: Path, text: str) -> str:
 
 
 def test_the_board_is_the_one_of_the_dossier() -> None:
-    """Section 1.2: 21 spots, 41 trails of which ten are rivers, six trails out of base camp."""
+    """Section 1.2, D6: 21 spots, 41 trails of which ten are rivers with a token each, six trails out of base camp."""
     box = GAME.box
 
     assert (len(box.spot_ids), len(box.trail_ids), len(box.rivers)) == (21, 41, 10)

@@ -75,6 +75,16 @@ def test_it_does_not_matter_how_one_came_to_stand_there() -> None:
     assert said(state, "held 0", "coins 0") == ["toad", "4"]
 
 
+def test_the_last_relic_of_a_colour_is_never_taken() -> None:
+    """E5: an expedition needs another one to start from, so 16 of the 20 can be collected at most."""
+    state = position(at_0="t1", relics="t1", held_1="skull skull skull", pathways_0="t1-t3 t3-r1 t1-r1")
+
+    play(state, "follow t1-t3", "follow t3-r1")
+
+    state.play("stop")
+    assert said(state, "held 0", "relics") == ["-", "t1"]
+
+
 def test_an_emptied_shrine_is_an_ordinary_spot() -> None:
     """E4."""
     state = position(at_0="t1", relics="t4", t1="-", pathways_0="t1-r1")

@@ -80,7 +80,7 @@ def test_base_camp_gives_three_rations_and_no_more_than_five() -> None:
 
 
 def test_base_camp_always_has_what_is_needed() -> None:
-    """U3: the others hold at most five each."""
+    """U3, D8: five for each seat in all; the others hold at most five each."""
     state = position(
         explorers="red green blue yellow black", at_0="t3", rations_0="0", **{f"rations_{n}": "5" for n in (1, 2, 3, 4)}
     )

@@ -161,7 +161,7 @@ def test_the_relic_comes_when_the_last_tile_is_gone_whichever_that_is() -> None:
 
 
 def test_medium_3_fills_the_pack_before_the_move() -> None:
-    """I9: before or after a toolbox, if rations are below five."""
+    """I9, D20: before or after a toolbox, if rations are below five; no points for a used tile."""
     state = position(at_0="t1", rations_0="1", tiles_0="ivory-medium-3", toolboxes_0="shovel-3")
 
     play(state, "use shovel-3", "use ivory-medium-3")

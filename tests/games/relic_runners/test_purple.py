@@ -25,7 +25,7 @@ def explored(effect: int, **parts: str) -> RelicRunners:
 
 
 def test_the_next_tile_is_turned_up_after_the_effect() -> None:
-    """X7: and the used one leaves the game."""
+    """X7, D26: and the used one leaves the game."""
     state = position(at_0="t3", t3="purple-large-2 purple-medium-1", asked="Explore 0")
     assert said(state, "seen t3") == ["0 7"]
 

@@ -12,7 +12,7 @@ def all_down_but(*up: str) -> str:
 
 
 def test_walk_over_tokens_up_up_down() -> None:
-    """Worked case: two flips, two steps, the third token stays down."""
+    """Worked case, D33: two flips, two steps, the third token stays down."""
     state = position(at_0="t2", pathways_0="r2-t3 t3-r1", down="t3-r1")
 
     play(state, "follow t2-r2", "follow r2-t3", "follow t3-r1")

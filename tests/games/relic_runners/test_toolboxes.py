@@ -207,7 +207,7 @@ def test_compass_3_pays_two_a_pathway_of_the_longest_route() -> None:
     ],
 )
 def test_the_longest_route_never_runs_through_base_camp(trails: str, length: int) -> None:
-    """T8: spots may repeat; base camp can only be an end, and may be both."""
+    """T8, D35: spots may repeat; base camp can only be an end, and may be both."""
     assert longest_route(GAME.box, mask(trails)) == length
 
 
@@ -275,7 +275,7 @@ def test_shovel_3_doubles_a_long_expedition() -> None:
 
 
 def test_shovel_3_used_early_stays_on() -> None:
-    """T9: every point of the turn, before and after."""
+    """T9, D34: every point of the turn, before and after."""
     state = position(at_0="t3", t3="purple-large-1", toolboxes_0="shovel-3", asked="Explore 0")
 
     play(state, "use shovel-3", "explore")

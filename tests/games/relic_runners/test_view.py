@@ -125,7 +125,7 @@ def test_before_the_first_turn_there_is_no_move() -> None:
 
 
 def test_what_left_the_game_is_no_secret() -> None:
-    """All saw it go; ruin tiles are all alike."""
+    """All saw it go."""
     state = position(discard="purple-large-8 ruin ivory-large-5")
 
-    assert view(state, 1).gone == ("purple-large-8", "ivory-large-5")
+    assert view(state, 1).gone == ("purple-large-8", "ruin", "ivory-large-5")

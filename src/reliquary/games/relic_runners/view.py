@@ -13,7 +13,6 @@ from reliquary.games.relic_runners.components import (
     NO_TILE,
     POWERS,
     RELICS,
-    RUIN_TILE,
     place_name,
 )
 from reliquary.games.relic_runners.rules.walk import CHAIN, CLOSED, Walk, barred_ends
@@ -109,7 +108,7 @@ class RelicRunnersView(View):
     quiet_rounds: int
     quiet_rounds_to_end: int
     gone: tuple[str, ...]
-    """The temple tiles that left the game, in that order: all saw them."""
+    """The tiles that left the game, in that order: all saw them."""
 
 
 def view(state: RelicRunners, seat: int | None) -> RelicRunnersView:
@@ -134,7 +133,7 @@ def view(state: RelicRunners, seat: int | None) -> RelicRunnersView:
         last_round=None if state.ending == NOBODY else state.ending,
         quiet_rounds=state.quiet,
         quiet_rounds_to_end=box.quiet_rounds - state.quiet,
-        gone=tuple(box.tile_ids[kind] for kind in state.discard if kind != RUIN_TILE),
+        gone=tuple(box.tile_ids[kind] for kind in state.discard),
     )
 
 
