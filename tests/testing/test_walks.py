@@ -3,10 +3,11 @@
 import pytest
 
 from ferry import GAME as FERRY
+from ferry import FerryGame
 from reliquary import Message, Option
 from reliquary.kernel import Chance
 from reliquary.testing import Broken, Trial, trials
-from reliquary.testing.walks import FULL_GAMES, LIGHT_GAMES, OptionDeck, any_game, difference
+from reliquary.testing.walks import FULL_GAMES, LIGHT_GAMES, LONG_GAME, OptionDeck, any_game, difference
 
 ANY_FERRY = any_game(FERRY)
 
@@ -34,6 +35,14 @@ def test_there_is_a_trial_for_each_number_of_seats(monkeypatch: pytest.MonkeyPat
     assert {(trial.full, trial.light) for trial in trials(FERRY)} == {(FULL_GAMES, 7)}
     monkeypatch.delenv("RELIQUARY_GAMES")
     assert {trial.light for trial in trials(FERRY)} == {LIGHT_GAMES}
+
+
+class LongFerry(FerryGame):
+    bound = LONG_GAME + 1
+
+
+def test_of_a_long_game_fewer_are_played_in_full() -> None:
+    assert {trial.full for trial in trials(LongFerry())} == {FULL_GAMES // 4}
 
 
 def test_the_same_walks_every_time() -> None:

@@ -16,6 +16,8 @@ from reliquary.kernel import Chance, Choice, Game, Move, Option, Setting, Settin
 S = TypeVar("S", bound=State)
 
 FULL_GAMES: Final = 40
+LONG_GAME: Final = 5_000
+"""Of a game whose bound lies beyond this only a quarter as many are played in full: one has many steps to look at."""
 LIGHT_GAMES: Final = 60
 LIGHT_GAMES_NAME: Final = "RELIQUARY_GAMES"
 """The environment variable that says how many games the light pass plays for each number of seats."""
@@ -140,7 +142,8 @@ class OptionDeck:
 def trials(game: Game[S]) -> list[Trial]:
     """A trial for each number of seats that the game is for."""
     light = int(os.environ.get(LIGHT_GAMES_NAME, LIGHT_GAMES))
-    return [Trial(any_game(game), seats, light=light) for seats in game.seats]
+    full = FULL_GAMES if game.bound <= LONG_GAME else FULL_GAMES // 4
+    return [Trial(any_game(game), seats, full=full, light=light) for seats in game.seats]
 
 
 def any_game(game: Game[S]) -> Game[State]:
