@@ -7,12 +7,14 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.routing import Route
 from tests.web.houses import SHARE, full_table, run, visited
 
 from reliquary.kernel import Record
 from reliquary.web import api
-from reliquary.web.app import create_app
+from reliquary.web.app import ROUTES, create_app
 from reliquary.web.settings import Settings
+from reliquary.web.shortcuts import BUSY
 from reliquary.web.view_schema import _schema
 
 
@@ -212,3 +214,11 @@ def test_the_page_of_the_api_shows_every_operation(tmp_path: Path) -> None:
                     assert f"{method.upper()} {path}" in page
 
     run(story())
+
+
+def test_the_shortcuts_lead_where_the_router_leads() -> None:
+    """Every busy address is also a route, answered by the same function."""
+    routes = [route for route in (*ROUTES, *api.operations.router.routes) if isinstance(route, Route)]
+    for (method, before, last), answer in BUSY.items():
+        found = [route for route in routes if route.path == f"{before}/{{id}}/{last}"]
+        assert [(route.endpoint, method in (route.methods or ())) for route in found] == [(answer, True)]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.web.houses import SCRIPT, quiet, run, visited
+from tests.web.houses import SCRIPT, Visited, quiet, run, visited
 
 from reliquary.errors import TooMany
 from reliquary.web import limits
-from reliquary.web.limits import Buckets
+from reliquary.web.limits import Buckets, Limits
 from reliquary.web.settings import Settings
 
 
@@ -36,6 +38,14 @@ def test_full_buckets_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(buckets._levels) == 1
 
 
+@asynccontextmanager
+async def timeless(folder: Path, settings: Settings) -> AsyncIterator[Visited]:
+    """A house in which no bucket fills again."""
+    async with visited(folder, settings) as house:
+        house.house.limits = Limits(settings, lambda: 0.0)
+        yield house
+
+
 def spent(buckets: Buckets, asker: str, times: int) -> int:
     for done in range(times):
         try:
@@ -48,7 +58,7 @@ def spent(buckets: Buckets, asker: str, times: int) -> int:
 def test_a_browser_that_posts_too_often_is_told_to_wait_and_others_are_not(tmp_path: Path) -> None:
     async def story() -> None:
         settings = replace(Settings(tmp_path), posts_per_second=1)
-        async with visited(tmp_path, settings) as house, house.browser() as eager, house.browser() as calm:
+        async with timeless(tmp_path, settings) as house, house.browser() as eager, house.browser() as calm:
             await eager.post("/name", data={"name": "Anna"})
             await calm.post("/name", data={"name": "Ben"})
             answers = [await eager.post("/name", data={"name": "Anna"}, headers=SCRIPT) for _ in range(5)]
@@ -63,7 +73,7 @@ def test_a_browser_that_posts_too_often_is_told_to_wait_and_others_are_not(tmp_p
 def test_an_address_that_posts_too_often_is_told_to_wait_whatever_it_calls_itself(tmp_path: Path) -> None:
     async def story() -> None:
         settings = replace(Settings(tmp_path), posts_per_second=1)
-        async with visited(tmp_path, settings) as house, house.browser() as browser:
+        async with timeless(tmp_path, settings) as house, house.browser() as browser:
             statuses = []
             for number in range(20):
                 headers = {"authorization": f"Bearer {number}", "x-forwarded-for": f"10.0.0.{number}"}
@@ -77,7 +87,7 @@ def test_an_address_that_posts_too_often_is_told_to_wait_whatever_it_calls_itsel
 def test_behind_a_proxy_of_ours_each_person_has_an_address(tmp_path: Path) -> None:
     async def story() -> None:
         settings = replace(Settings(tmp_path), posts_per_second=1, proxies=frozenset({"127.0.0.1"}))
-        async with visited(tmp_path, settings) as house, house.browser() as browser:
+        async with timeless(tmp_path, settings) as house, house.browser() as browser:
             for number in range(20):
                 headers = {"x-forwarded-for": f"6.6.6.6, 10.0.0.{number}"}
                 answer = await browser.post("/api/people", json={"name": "x"}, headers=headers)
@@ -92,7 +102,7 @@ def test_behind_a_proxy_of_ours_each_person_has_an_address(tmp_path: Path) -> No
 def test_tables_are_limited_more_than_moves(tmp_path: Path) -> None:
     async def story() -> None:
         settings = replace(Settings(tmp_path), posts_per_second=1000, tables_per_hour=1)
-        async with visited(tmp_path, settings) as house, house.browser() as browser:
+        async with timeless(tmp_path, settings) as house, house.browser() as browser:
             await browser.post("/name", data={"name": "Anna"})
             answers = [await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT) for _ in range(21)]
             assert [answer.status_code for answer in answers] == [201] * 20 + [429]
@@ -105,7 +115,7 @@ def test_tables_are_limited_more_than_moves(tmp_path: Path) -> None:
 def test_looking_is_limited_too_but_not_at_pictures(tmp_path: Path) -> None:
     async def story() -> None:
         settings = replace(Settings(tmp_path), posts_per_second=1)
-        async with visited(tmp_path, settings) as house, house.browser() as browser:
+        async with timeless(tmp_path, settings) as house, house.browser() as browser:
             statuses = [(await browser.get("/healthz")).status_code for _ in range(60)]
             assert statuses[:50] == [200] * 50
             assert statuses[-1] == 429

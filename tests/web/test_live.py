@@ -11,7 +11,7 @@ from tests.web.houses import SCRIPT, full_table, my_turn, play_now, revision_sho
 from tests.web.servers import Events, Here, served_here, until
 
 from reliquary.table.live import LiveTable
-from reliquary.web import live
+from reliquary.web import feeds
 from reliquary.web.shown import Eyes
 
 
@@ -137,7 +137,7 @@ def test_who_only_looked_on_while_the_table_waited_is_shown_out_when_a_private_g
 
 
 def test_a_silent_stream_shows_that_it_is_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "BEAT", 0.05)
+    monkeypatch.setattr(feeds, "BEAT", 0.05)
 
     async def story() -> None:
         async with served_here(tmp_path) as here, here.browser() as browser:

@@ -23,6 +23,7 @@ from reliquary.web.house import House, house_of
 from reliquary.web.journal import Journal
 from reliquary.web.security import Doorkeeper, Letterhead
 from reliquary.web.settings import Settings
+from reliquary.web.shortcuts import Shortcuts
 
 ROUTES = [
     Route("/", pages.home),
@@ -70,7 +71,12 @@ def create_app(settings: Settings, hall: Hall | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         redirect_slashes=False,
-        middleware=[Middleware(Letterhead), Middleware(Journal, house=house), Middleware(Doorkeeper, house=house)],
+        middleware=[
+            Middleware(Letterhead),
+            Middleware(Journal, house=house),
+            Middleware(Doorkeeper, house=house),
+            Middleware(Shortcuts, house=house),
+        ],
         exception_handlers={ReliquaryError: _refuse, HTTPException: _refuse_by_status},
     )
     if hall is not None:

@@ -8,21 +8,27 @@ from contextlib import contextmanager
 
 from reliquary.table.live import LiveTable
 
+BEAT = 20.0
+"""Seconds after which every bell rings even if nothing happened, so that dead connections are found out."""
+
 
 class Feeds:
     def __init__(self) -> None:
         self.closed = False
+        self._heart: asyncio.Task[None] | None = None
         self._bells: dict[str, set[asyncio.Event]] = {}
         self._followers: dict[str, asyncio.Task[None]] = {}
 
     @contextmanager
     def listen(self, table: LiveTable) -> Iterator[asyncio.Event]:
-        """A bell that rings after every change of the table, and when the server stops."""
+        """A bell that rings after every change of the table, now and then for no reason, and when the server stops."""
         bell = asyncio.Event()
         bells = self._bells.setdefault(table.id, set())
         bells.add(bell)
         if table.id not in self._followers:
             self._followers[table.id] = asyncio.create_task(self._follow(table))
+        if self._heart is None:
+            self._heart = asyncio.create_task(self._beat())
         try:
             yield bell
         finally:
@@ -47,11 +53,20 @@ class Feeds:
             revision = await table.changed(revision)
             _ring(bells)
 
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            for bells in self._bells.values():
+                _ring(bells)
+
     def _forget(self, table: str) -> None:
         self._bells.pop(table, None)
         follower = self._followers.pop(table, None)
         if follower is not None:
             follower.cancel()
+        if not self._bells and self._heart is not None:
+            self._heart.cancel()
+            self._heart = None
 
 
 def _ring(bells: set[asyncio.Event]) -> None:

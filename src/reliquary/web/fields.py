@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 import orjson
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from reliquary.message import N_
@@ -74,10 +75,13 @@ def read_json(body: bytes) -> dict[str, object]:
 
 async def _form(request: Request) -> dict[str, object]:
     values: dict[str, object] = {}
-    async with request.form(max_files=0, max_fields=100) as form:
-        for name in form:
-            texts = [text for text in form.getlist(name) if isinstance(text, str)]
-            values[name] = texts[0] if len(texts) == 1 else texts
+    try:
+        async with request.form(max_files=0, max_fields=100) as form:
+            for name in form:
+                texts = [text for text in form.getlist(name) if isinstance(text, str)]
+                values[name] = texts[0] if len(texts) == 1 else texts
+    except HTTPException as error:
+        raise Malformed(N_("This form cannot be read.")) from error
     return values
 
 

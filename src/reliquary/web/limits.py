@@ -48,14 +48,14 @@ class Buckets:
 
 
 class Limits:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         posts, tables = settings.posts_per_second, settings.tables_per_hour / 3600 if settings.posts_per_second else 0
-        self._posts = Buckets(posts, 3 * posts)
-        self._posts_from = Buckets(posts * ADDRESS_SHARE, 3 * posts * ADDRESS_SHARE)
-        self._gets_from = Buckets(posts * ADDRESS_SHARE * 2, posts * ADDRESS_SHARE * 10)
-        self._newcomers_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE)
-        self._tables = Buckets(tables, 20)
-        self._tables_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE)
+        self._posts = Buckets(posts, 3 * posts, clock)
+        self._posts_from = Buckets(posts * ADDRESS_SHARE, 3 * posts * ADDRESS_SHARE, clock)
+        self._gets_from = Buckets(posts * ADDRESS_SHARE * 2, posts * ADDRESS_SHARE * 10, clock)
+        self._newcomers_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE, clock)
+        self._tables = Buckets(tables, 20, clock)
+        self._tables_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE, clock)
 
     def asked(self, address: str) -> None:
         """Somebody looks at something."""

@@ -20,8 +20,6 @@ from reliquary.web.feeds import Feeds
 from reliquary.web.fields import whole_number
 from reliquary.web.sessions import Visit
 
-BEAT = 20.0
-"""Seconds after which a silent stream shows that it is alive, so that dead ones are found out."""
 _HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -84,23 +82,19 @@ class EventStream(Response):
 
     async def _tell_on(self, send: Send, bell: asyncio.Event, leaving: asyncio.Task[None]) -> None:
         since = self.since
-        while not leaving.done() and not self.feeds.closed and self.allowed():
+        while True:
+            # Cleared before anything is looked at: whatever happens from here on rings again.
+            rang = bell.is_set()
             bell.clear()
+            if leaving.done() or self.feeds.closed or not self.allowed():
+                return
             now = self.table.revision
             if now > since:
                 await _send_part(send, b"id: %d\nevent: table\ndata: %b\n\n" % (now, self.tell(since)))
                 since = now
-            elif not await _rings(bell):
+            elif rang:
                 await _send_part(send, b": still here\n\n")
-
-
-async def _rings(bell: asyncio.Event) -> bool:
-    try:
-        async with asyncio.timeout(BEAT):
             await bell.wait()
-    except TimeoutError:
-        return False
-    return True
 
 
 async def _left(receive: Receive) -> None:

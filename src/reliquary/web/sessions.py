@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -27,9 +29,12 @@ class Visit:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.house: House = house_of(request)
-        self.language = language_of(request)
         self._token = token_of(request.headers)
         self._new_token = ""
+
+    @cached_property
+    def language(self) -> str:
+        return language_of(self.request)
 
     async def person(self) -> Person | None:
         return await self.house.hall.person(self._token) if self._token else None

@@ -1,0 +1,271 @@
+"""Measures the web table: server on one core, load on the other, every move on disk.
+
+    script/bench web            pages and JSON, half a minute each
+    python bench/web.py json    only one of them
+
+Pages: 200 tables, each a move every four seconds, four open pages each; how long until a move is in the others' pages.
+JSON: 20 and 100 tables of three, two of them listening, one move after the other, as fast as it goes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from loads import Connection, Listener
+
+SERVER_CORE, LOAD_CORE = 0, 1
+SEATS = 3
+_ASKED = re.compile(r'data-asked="(\d)"')
+_MOVE = re.compile(r'name="moves" value="([^"]+)"')
+
+
+@dataclass
+class Figures:
+    """Seconds, one for each move."""
+
+    waits: list[float] = field(default_factory=list)
+    seconds: float = 0.0
+    cpu: float = 0.0
+
+    def quantile(self, part: float) -> float:
+        ranked = sorted(self.waits)
+        return ranked[min(len(ranked) - 1, int(part * len(ranked)))]
+
+    def __str__(self) -> str:
+        core, move = self.cpu / self.seconds, self.cpu / len(self.waits) * 1000
+        return (
+            f"{len(self.waits) / self.seconds:7,.0f} moves/s   p50 {self.quantile(0.5) * 1000:6.1f} ms"
+            f"   p99 {self.quantile(0.99) * 1000:6.1f} ms   server {core:4.0%} of its core, {move:.2f} ms a move"
+        )
+
+
+class Server:
+    def __init__(self, process: subprocess.Popen[str], port: int) -> None:
+        self.process = process
+        self.port = port
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        parts = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def server(python: str) -> Iterator[Server]:
+    """`reliquary serve` on a core of its own, with its database on disk."""
+    with tempfile.TemporaryDirectory(dir=".") as folder, socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        listener.close()
+        command = [python, "-m", "reliquary.cli", "serve", "--data", folder, "--port", str(port), "--no-limits"]
+        command += ["--log", f"{folder}/requests.log"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        os.sched_setaffinity(process.pid, {SERVER_CORE})
+        assert process.stdout is not None
+        process.stdout.readline()
+        try:
+            yield Server(process, port)
+        finally:
+            process.terminate()
+            process.wait(10)
+
+
+class Table:
+    """Three people at a table. Whoever is asked plays any legal move; who listens hears of it."""
+
+    listening: Sequence[int] = ()
+    kind = ""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.id = ""
+        self.tokens: list[str] = []
+        self.people: list[Connection] = []
+        self.listeners: list[Listener] = []
+        self.revision = 0
+        self.over = True
+        self.asked: int | None = None
+        self.legal: list[list[str]] = [[] for _ in range(SEATS + 1)]
+        self.heard = [0] * (SEATS + 1)
+        self.news = asyncio.Event()
+
+    async def open(self) -> None:
+        """A new game; the same people."""
+        if not self.people:
+            await self.come()
+        for listener in self.listeners:
+            listener.close()
+        body = {"game": "relikt", "chairs": [{"kind": "open"}] * SEATS, "watch": True}
+        self.id = str((await self.people[0].told("POST", "/api/tables", body))["id"])
+        for seat, person in enumerate(self.people):
+            await person.told("POST", f"/api/tables/{self.id}/sit", {"seat": seat, "revision": seat})
+        await self.look(0)
+        if self.asked:
+            await self.look(self.asked)
+        self.listeners = [await self.listen(seat) for seat in self.listening]
+
+    async def come(self) -> None:
+        stranger = await Connection.open(self.port)
+        for seat in range(SEATS):
+            token = str((await stranger.told("POST", "/api/people", {"name": f"P{seat}"}))["token"])
+            self.tokens.append(token)
+            self.people.append(await Connection.open(self.port, token))
+        stranger.close()
+
+    async def look(self, seat: int) -> None:
+        told = await self.people[seat].told("GET", f"/api/tables/{self.id}")
+        self.take(told)
+        self.legal[seat] = [str(move["notation"]) for move in listed(told["legal"]) if isinstance(move, dict)]
+
+    async def listen(self, seat: int) -> Listener:
+        self.heard[seat] = self.revision
+        path = f"/{self.kind}/{self.id}/events?since={self.revision}"
+        token = self.tokens[seat] if seat < SEATS else ""
+        return await Listener.open(self.port, path, token, lambda data: self.hear(seat, json.loads(data)))
+
+    def hear(self, seat: int, told: dict[str, object]) -> None:
+        revision = told["revision"]
+        assert isinstance(revision, int)
+        self.heard[seat] = revision
+        self.legal[seat] = self.legal_in(told)
+        self.news.set()
+
+    def take(self, told: dict[str, object]) -> None:
+        revision, asked = told["revision"], told["asked"]
+        assert isinstance(revision, int)
+        assert asked is None or isinstance(asked, int)
+        self.revision, self.asked = revision, asked
+        self.over = told["status"] != "running"
+
+    async def play(self, luck: random.Random) -> None:
+        """Whoever is asked."""
+        assert self.asked is not None
+        body = {"revision": self.revision, "moves": [luck.choice(self.legal[self.asked])]}
+        told = await self.people[self.asked].told("POST", f"/{self.kind}/{self.id}/play", body)
+        self.legal[self.asked] = self.legal_in(told)
+        self.take(told)
+
+    async def until_heard(self, seat: int) -> None:
+        while self.heard[seat] < self.revision:
+            self.news.clear()
+            await self.news.wait()
+
+    def legal_in(self, told: dict[str, object]) -> list[str]:
+        raise NotImplementedError
+
+
+class ForPrograms(Table):
+    """Two of the three listen; the third asks when it is its turn."""
+
+    listening = range(1, SEATS)
+    kind = "api/tables"
+
+    def legal_in(self, told: dict[str, object]) -> list[str]:
+        return [str(move) for move in listed(told["legal"])]
+
+    async def know(self) -> None:
+        """Whoever is asked finds out what can be done."""
+        if self.asked is not None and not self.legal[self.asked]:
+            await (self.until_heard(self.asked) if self.asked in self.listening else self.look(self.asked))
+
+
+class ForPeople(Table):
+    """Everybody has the page open, and a spectator too."""
+
+    listening = range(SEATS + 1)
+    kind = "t"
+
+    def take(self, told: dict[str, object]) -> None:
+        if "asked" not in told:
+            found = _ASKED.search(str(told["html"]))
+            told = told | {"asked": int(found[1]) if found else None}
+        super().take(told)
+
+    def legal_in(self, told: dict[str, object]) -> list[str]:
+        return _MOVE.findall(str(told["html"]))
+
+
+def listed(value: object) -> list[object]:
+    assert isinstance(value, list)
+    return value
+
+
+async def flat_out(target: Server, tables: int, seconds: float) -> Figures:
+    """Each table plays one move after the other."""
+    figures = Figures()
+    playing = [ForPrograms(target.port) for _ in range(tables)]
+    for table in playing:
+        await table.open()
+    begun, cpu = time.perf_counter(), target.cpu()
+    until = begun + seconds
+
+    async def play(table: ForPrograms, luck: random.Random) -> None:
+        while time.perf_counter() < until:
+            if table.over:
+                await table.open()
+            await table.know()
+            started = time.perf_counter()
+            await table.play(luck)
+            figures.waits.append(time.perf_counter() - started)
+
+    await asyncio.gather(*(play(table, random.Random(number)) for number, table in enumerate(playing)))
+    figures.seconds, figures.cpu = time.perf_counter() - begun, target.cpu() - cpu
+    return figures
+
+
+async def paced(target: Server, tables: int, every: float, seconds: float) -> Figures:
+    """Each table plays a move now and then; measured is when the last of its pages has it."""
+    figures = Figures()
+    playing = [ForPeople(target.port) for _ in range(tables)]
+    for table in playing:
+        await table.open()
+    await asyncio.sleep(1)
+    begun, cpu = time.perf_counter(), target.cpu()
+
+    async def play(table: ForPeople, luck: random.Random) -> None:
+        await asyncio.sleep(luck.uniform(0, every))
+        while time.perf_counter() < begun + seconds:
+            if table.over:
+                await table.open()
+            started = time.perf_counter()
+            await table.play(luck)
+            for seat in range(SEATS + 1):
+                await table.until_heard(seat)
+            figures.waits.append(time.perf_counter() - started)
+            await asyncio.sleep(max(0.0, started + every - time.perf_counter()))
+
+    await asyncio.gather(*(play(table, random.Random(number)) for number, table in enumerate(playing)))
+    figures.seconds, figures.cpu = time.perf_counter() - begun, target.cpu() - cpu
+    return figures
+
+
+def main(wanted: str = "all", seconds: str = "20", python: str = sys.executable) -> None:
+    import uvloop
+
+    os.sched_setaffinity(0, {LOAD_CORE})
+    if wanted in {"all", "json"}:
+        for tables in (20, 100):
+            with server(python) as target:
+                print(
+                    f"JSON, {tables:3} tables, 2 listeners each: {uvloop.run(flat_out(target, tables, float(seconds)))}"
+                )
+    if wanted in {"all", "pages"}:
+        with server(python) as target:
+            figures = uvloop.run(paced(target, 200, 4, float(seconds)))
+            print(f"pages, 200 tables, 4 open pages each: {figures}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
