@@ -158,3 +158,16 @@ def test_the_question_and_the_log_are_announced(visit: Visit) -> None:
     page = anna.page
     expect(page.get_by_role("log")).to_be_visible()
     expect(page.locator("#said[role=status]")).to_contain_text("lay an adventure card")
+
+
+def test_the_focus_stays_at_the_table_over_the_turns_of_others(visit: Visit) -> None:
+    anna = laying(visit().never_asked_again())
+    page = anna.page
+    page.locator(".hand .glows").first.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    before = anna.revision
+    page.keyboard.press("Enter")
+    anna.wait_beyond(before)
+    assert anna.wait_for_turn()
+    expect(page.locator("#fragment :focus")).to_have_count(1)

@@ -7,8 +7,10 @@ for (const sheet of document.querySelectorAll("[data-sheet]")) {
   for (const symbol of drawing.querySelectorAll("symbol")) {
     const piece = document.createElement("div");
     const tall = symbol.getAttribute("viewBox") === "0 0 100 140";
-    const words = symbol.id.split("-").join(" ");
-    piece.className = `piece ${words}`;
+    const words = symbol.id.split("-");
+    if (words[0] === "part") continue;
+    // The colour of “green-7” and of “sign-green” is a class of the game's own style.
+    piece.className = `piece ${words.length < 2 ? "" : words[Number(words[1]) ? 0 : 1]}`;
     piece.innerHTML = `<div class="${tall ? "card" : "square"}"><svg width="100%" height="100%"><use/></svg></div>`;
     piece.querySelector("use").setAttribute("href", `${address}#${symbol.id}`);
     piece.append(symbol.id);

@@ -16,6 +16,7 @@ const HIDDEN_ASKS_EVERY = 12_000;
 const PATIENCE = 1_500;
 
 let newest = 0;
+let within = false;
 let stream = null;
 let timer = 0;
 let mourning = 0;
@@ -46,13 +47,12 @@ function show(change) {
   const prompt = fresh.content.querySelector("#prompt, #result-title")?.textContent.trim();
   const counts = numbers(root);
   const focused = document.activeElement?.dataset?.thing ?? document.activeElement?.value;
-  const inside = root.contains(document.activeElement);
   const swap = () => {
     morph(root, fresh.content.firstElementChild);
     table.dataset.status = change.status;
     recount(root, counts);
     tell(change.log ?? []);
-    if (inside) refocus(root, focused);
+    if (within) refocus(root, focused);
     document.dispatchEvent(new CustomEvent("table:changed"));
   };
   glide(root, fresh.content.firstElementChild, swap).then(trace);
@@ -97,6 +97,11 @@ function recount(root, before) {
     node.classList.toggle("counted", node.textContent !== before[i]);
   });
 }
+
+// Whoever goes through the table by keyboard stays there, also over the turns of the others.
+document.addEventListener("focusin", (event) => {
+  within = fragment()?.contains(event.target) ?? false;
+});
 
 function refocus(root, thing) {
   if (root.contains(document.activeElement)) return;
