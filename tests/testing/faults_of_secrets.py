@@ -70,6 +70,27 @@ class ForgetsWhatItSaw(WithSetOut):
             return []
 
 
+class LooksSomewhere(Ferry):
+    """Nobody is told into which crate a seat looks, but everybody sees it."""
+
+    def show(self, kind: str, seat: int, thing: int, secret: int = 0) -> None:
+        super().show(kind, seat, 0 if secret else thing, secret)
+
+
+class LooksUnnoticed(FerryGame):
+    """Everybody is told into which crate a seat looks, but nobody keeps it in mind."""
+
+    def view(self, state: Ferry, seat: int | None) -> FerryView:
+        twin = state.copy()
+        twin.seen = [seen if other == seat else () for other, seen in enumerate(state.seen)]
+        return super().view(twin, seat)
+
+    def imagine(self, state: Ferry, seat: int, chance: Chance) -> Ferry:
+        twin = super().imagine(state, seat, chance)
+        twin.seen = [seen if other == seat else () for other, seen in enumerate(state.seen)]
+        return twin
+
+
 class LooksInSecret(Ferry):
     """A look can be taken back, though the seat has seen the crate."""
 

@@ -49,6 +49,8 @@ FAULTS: list[tuple[Check, type[FerryGame | Ferry], str]] = [
     (secrets.what_is_told_is_all_that_is_learned, indiscreet.RollsInSilence, "heard the same but sees something else"),
     (secrets.what_is_told_is_all_that_is_learned, indiscreet.TellsAllTheSecret, "all hear what one does not"),
     (secrets.what_is_told_is_all_that_is_learned, indiscreet.ForgetsWhatItSaw, "forgot it at once"),
+    (secrets.a_secret_move_stays_secret, indiscreet.LooksSomewhere, "hears no odds"),
+    (secrets.a_secret_move_stays_secret, indiscreet.LooksUnnoticed, "forgets it at once"),
     (secrets.taking_back_is_honest, indiscreet.LooksInSecret, "taught seat"),
     (imaginings.an_imagined_state_is_not_a_copy, indiscreet.ImaginesACopy, "never varies"),
     (imaginings.an_imagined_state_is_not_a_copy, indiscreet.LeavesOneCrate, "never varies"),

@@ -42,6 +42,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     views.a_view_stands_by_itself,
     secrets.a_view_tells_nothing_hidden,
     secrets.what_is_told_is_all_that_is_learned,
+    secrets.a_secret_move_stays_secret,
     secrets.taking_back_is_honest,
     imaginings.an_imagined_state_is_not_a_copy,
 )

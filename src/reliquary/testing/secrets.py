@@ -82,10 +82,40 @@ def _nothing_else_learned(walk: Walk, twin: State, seat: int) -> None:
 
 
 def _not_forgotten(walk: Walk, twin: State, seat: int) -> None:
-    state, luck = walk.state, walk.luck()
-    differs = twin.view(seat) != state.view(seat)
-    imagines = differs or state.imagine(seat, luck.copy()).dump() != twin.imagine(seat, luck.copy()).dump()
-    walk.hold(imagines, f"seat {seat} heard {[str(news.to(seat)) for news in state.news]} and forgot it at once")
+    heard = [str(news.to(seat)) for news in walk.state.news]
+    walk.hold(_tells_apart(walk, walk.state, twin, seat), f"seat {seat} heard {heard} and forgot it at once")
+
+
+def _tells_apart(walk: Walk, one: State, other: State, seat: int) -> bool:
+    """Whether the seat sees or imagines something else in the two worlds."""
+    luck = walk.luck()
+    return one.view(seat) != other.view(seat) or (
+        one.imagine(seat, luck.copy()).dump() != other.imagine(seat, luck.copy()).dump()
+    )
+
+
+def a_secret_move_stays_secret(trial: Trial) -> None:
+    """Had another seat moved otherwise: what this seat hears of it is exactly what it learns of it."""
+    for walk in trial.walks("moves", trial.full):
+        for state, move in walk:
+            seat, legal = walk.seat(), state.legal()
+            if seat != state.seat and len(legal) > 1 and walk.now_and_then(4):
+                _compare_moves(walk, state, [move, legal[walk.chance.below(len(legal))]], seat)
+
+
+def _compare_moves(walk: Walk, state: State, moves: list[Move], seat: int) -> None:
+    one, other = (state.copy().listen() for _ in moves)
+    one.advance(moves[0])
+    other.advance(moves[1])
+    if one.over or other.over:
+        return
+    heard, instead = ([news.to(seat) for news in world.news] for world in (one, other))
+    if heard == instead:
+        fault = f"seat {seat} hears no odds between {moves}, but sees or imagines some"
+        walk.hold(not _tells_apart(walk, one, other, seat), fault)
+    else:
+        fault = f"seat {seat} hears {[str(message) for message in heard]} and forgets it at once"
+        walk.hold(_tells_apart(walk, one, other, seat), fault)
 
 
 def taking_back_is_honest(trial: Trial) -> None:
