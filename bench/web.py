@@ -1,7 +1,7 @@
 """Measures the web table: server on one core, load on the other, every move on disk.
 
-    script/bench web            pages and JSON, half a minute each
-    python bench/web.py json    only one of them
+    script/bench web             all of it
+    script/bench web json        only that; also pages, fragments
 
 Pages: 200 tables, each a move every four seconds, four open pages each; how long until a move is in the others' pages.
 JSON: 20 and 100 tables of three, two of them listening, one move after the other, as fast as it goes.
@@ -9,6 +9,7 @@ JSON: 20 and 100 tables of three, two of them listening, one move after the othe
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
@@ -251,21 +252,27 @@ async def paced(target: Server, tables: int, every: float, seconds: float) -> Fi
     return figures
 
 
-def main(wanted: str = "all", seconds: str = "20", python: str = sys.executable) -> None:
+def main() -> None:
     import uvloop
 
+    asked = argparse.ArgumentParser(description="Measures the web table.")
+    asked.add_argument("what", nargs="?", choices=["all", "json", "pages", "fragments"], default="all")
+    asked.add_argument("--seconds", type=float, default=20)
+    asked.add_argument("--python", default=sys.executable, help="runs the server")
+    chosen = asked.parse_args()
     os.sched_setaffinity(0, {LOAD_CORE})
-    if wanted in {"all", "json"}:
+    if chosen.what in {"all", "fragments"}:
+        subprocess.run([chosen.python, str(Path(__file__).with_name("fragments.py"))], check=True)
+    if chosen.what in {"all", "json"}:
         for tables in (20, 100):
-            with server(python) as target:
-                print(
-                    f"JSON, {tables:3} tables, 2 listeners each: {uvloop.run(flat_out(target, tables, float(seconds)))}"
-                )
-    if wanted in {"all", "pages"}:
-        with server(python) as target:
-            figures = uvloop.run(paced(target, 200, 4, float(seconds)))
-            print(f"pages, 200 tables, 4 open pages each: {figures}")
+            with server(chosen.python) as target:
+                figures = uvloop.run(flat_out(target, tables, chosen.seconds))
+            print(f"JSON, {tables:3} tables, 2 listeners each: {figures}")
+    if chosen.what in {"all", "pages"}:
+        with server(chosen.python) as target:
+            figures = uvloop.run(paced(target, 200, 4, chosen.seconds))
+        print(f"pages, 200 tables, 4 open each:    {figures}")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()
