@@ -134,13 +134,19 @@ def _player(player: Player, view: RelicRunnersView, say: Say) -> list[str]:
         head,
         f"    {say(figures)}",
         _part(say, Message(N_("coins")), [say(coins)]) + _inline(say, Message(N_("relics")), held),
-        _part(say, Message(N_("toolboxes")), list(player.toolboxes)),
-        *[
-            _part(say, Message(N_("ivory")), [id.removeprefix("ivory-") for id in player.ivory])
-            for _ in player.ivory[:1]
-        ],
+        _part(say, Message(N_("toolboxes")), ["; ".join(_toolbox(place, say) for place in player.toolboxes)]),
+        *[_part(say, Message(N_("ivory")), [_ivory(id, say) for id in player.ivory]) for _ in player.ivory[:1]],
         *[_part(say, Message(N_("blue tiles")), [_blue(tile, say) for tile in player.blue]) for _ in player.blue[:1]],
     ]
+
+
+def _toolbox(place: str, say: Say) -> str:
+    return say(Message(N_("bottom")) if place == "bottom" else names.place(place))
+
+
+def _ivory(tile: str, say: Say) -> str:
+    _, size, number = tile.split("-")
+    return f"{say(names.size(size))} {number}"
 
 
 def _blue(tile: str, say: Say) -> str:
