@@ -12,8 +12,16 @@ def inventory(state: RelicRunners) -> list[str]:
 
 
 def _tiles(state: RelicRunners) -> list[str]:
-    places = [*state.stacks, *state.blue, *state.ivory, state.discard, state.unused, *_being_chosen(state)]
-    return [state.box.tile_ids[kind] for tiles in places for kind in tiles if kind != NO_TILE]
+    places = [*state.stacks, *state.blue, *_kept(state), state.discard, state.unused, *_being_chosen(state)]
+    return [state.box.tile_ids[kind] for tiles in places for kind in tiles]
+
+
+def _kept(state: RelicRunners) -> list[list[int]]:
+    """The ivory tiles before the seats, each in the place for its size."""
+    sizes = state.box.tile_size
+    return [
+        [kind for size, kind in enumerate(tiles) if kind != NO_TILE and sizes[kind] == size] for tiles in state.ivory
+    ]
 
 
 def _being_chosen(state: RelicRunners) -> list[tuple[int, ...]]:
