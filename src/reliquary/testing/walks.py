@@ -12,15 +12,16 @@ from dataclasses import dataclass
 from typing import Final, TypeVar, cast
 
 from reliquary.kernel import Chance, Choice, Game, Move, Option, Setting, Settings, State
+from reliquary.kernel.build import compiled
 
 S = TypeVar("S", bound=State)
 
 FULL_GAMES: Final = 40
 LONG_GAME: Final = 5_000
 """Of a game whose bound lies beyond this only a quarter as many are played in full: one has many steps to look at."""
-LIGHT_GAMES: Final = 60
+LIGHT_GAMES: Final = 1_000 if compiled() else 60
+"""So many for each number of seats, unless the environment variable says otherwise."""
 LIGHT_GAMES_NAME: Final = "RELIQUARY_GAMES"
-"""The environment variable that says how many games the light pass plays for each number of seats."""
 
 
 class Broken(AssertionError):
