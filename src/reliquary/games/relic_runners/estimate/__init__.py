@@ -23,7 +23,7 @@ from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel.state import NOBODY
 
 _SPREAD: Final = 9.0
-_PURPLE: Final = (0.0, 3.0, 0.9, 1.8, 2.2, 1.5, 1.5, 2.5, 0.4)
+_PURPLE: Final[tuple[float, ...]] = (0.0, 3.0, 0.9, 1.8, 2.2, 1.5, 1.5, 2.5, 0.4)
 _NEXT_TURN: Final = 0.55
 _RELIC: Final = 4.0
 """What taking a relic is worth beside its points: it brings the end nearer for whoever leads, and feeds machete 3."""

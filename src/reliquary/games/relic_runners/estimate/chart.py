@@ -20,8 +20,8 @@ PATHWAY: Final = 3.2
 LATE_PATHWAY: Final = 0.5
 STEP: Final = 0.9
 TOOLBOX: Final = 2.2
-IVORY_TILE: Final = (4.0, 2.5, 3.0)
-RATIONS: Final = (0.0, 2.2, 3.6, 4.6, 5.3, 5.8)
+IVORY_TILE: Final[tuple[float, ...]] = (4.0, 2.5, 3.0)
+RATIONS: Final[tuple[float, ...]] = (0.0, 2.2, 3.6, 4.6, 5.3, 5.8)
 
 
 class Chart:
