@@ -105,8 +105,12 @@ class Process:
     def _wait(self) -> None:
         _, self.complaints = self.process.communicate(timeout=20)
 
-    def lines(self) -> list[dict[str, object]]:
-        return [json.loads(line) for line in self.journal.read_text().splitlines()]
+    def lines(self, expected: int) -> list[dict[str, object]]:
+        """Of the journal; a line is written just after its answer."""
+        deadline = time.monotonic() + 5
+        while len(lines := self.journal.read_text().splitlines()) < expected and time.monotonic() < deadline:
+            time.sleep(0.02)
+        return [json.loads(line) for line in lines]
 
 
 @contextmanager

@@ -191,9 +191,9 @@ def test_a_view_that_holds_something_odd_has_no_schema() -> None:
 
 def test_the_description_names_every_operation_with_its_shapes(tmp_path: Path) -> None:
     document = create_app(Settings(tmp_path)).openapi()
-    operations = [
-        (path, method, told) for path, methods in document["paths"].items() for method, told in methods.items()
-    ]
+    paths = document["paths"]
+    assert isinstance(paths, dict)
+    operations = [(path, method, told) for path, methods in paths.items() for method, told in methods.items()]
     assert len(operations) == len(api.operations.router.routes) > 15
     for path, method, told in operations:
         assert told["description"].endswith("."), path

@@ -41,7 +41,9 @@ class Fuzzed(Protocol):
 def operations() -> list[tuple[str, str, GenerationMode]]:
     """All but the stream, which never ends; with wrong values only where there is something to get wrong."""
     found: list[tuple[str, str, GenerationMode]] = []
-    for path, methods in DESCRIPTION["paths"].items():
+    paths = DESCRIPTION["paths"]
+    assert isinstance(paths, dict)
+    for path, methods in paths.items():
         for method, told in methods.items():
             sent = "requestBody" in told or any(each["in"] == "query" for each in told.get("parameters", []))
             if not path.endswith("/events"):

@@ -78,7 +78,7 @@ def test_each_request_is_one_line_of_json_that_names_no_table(tmp_path: Path) ->
         path = browser.post("/tables", data={"game": "relikt"}).headers["location"]
         browser.get(path)
         browser.get("/nowhere/at/all")
-        lines = server.lines()
+        lines = server.lines(3)
         assert [(line["method"], line["route"], line["status"]) for line in lines] == [
             ("POST", "/tables", 303),
             ("GET", "/t/{id}", 200),

@@ -7,10 +7,10 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import Lifespan, Receive, Scope, Send
 
 from reliquary.errors import ReliquaryError
 from reliquary.table.hall import Hall
@@ -18,7 +18,7 @@ from reliquary.table.thinking import Thinkers
 from reliquary.web import api, docs, live, opening, pages, play
 from reliquary.web.answers import refusal
 from reliquary.web.described import tidied
-from reliquary.web.errors import from_status
+from reliquary.web.errors import fault, from_status
 from reliquary.web.house import House, house_of
 from reliquary.web.journal import Journal
 from reliquary.web.security import Doorkeeper, Letterhead
@@ -51,7 +51,35 @@ ROUTES = [
 ]
 
 
-def create_app(settings: Settings, hall: Hall | None = None) -> FastAPI:
+class Application(FastAPI):
+    """Every request passes our own door first; what takes no shortcut goes on to FastAPI."""
+
+    def __init__(self, house: House, lifespan: Lifespan[FastAPI] | None) -> None:
+        super().__init__(
+            title="Reliquary",
+            version="1",
+            description=docs.INTRODUCTION,
+            lifespan=lifespan,
+            docs_url=None,
+            redoc_url=None,
+            openapi_url="/api/openapi.json",
+            redirect_slashes=False,
+            exception_handlers={ReliquaryError: _refuse, HTTPException: _refuse_by_status, Exception: _admit},
+        )
+        self.state.house = house
+        self.router.routes.extend(api.operations.router.routes)
+        self.router.routes.extend(ROUTES)
+        self._door = Letterhead(Journal(Doorkeeper(Shortcuts(super().__call__, house), house), house))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        scope["app"] = self
+        await self._door(scope, receive, send)
+
+    def openapi(self) -> dict[str, object]:
+        return tidied(super().openapi())
+
+
+def create_app(settings: Settings, hall: Hall | None = None) -> Application:
     """With a hall that is open already, the caller closes it; otherwise the doors open and close with the server."""
     house = House(settings)
 
@@ -62,31 +90,9 @@ def create_app(settings: Settings, hall: Hall | None = None) -> FastAPI:
         house.feeds.close()
         await house.hall.close()
 
-    app = FastAPI(
-        title="Reliquary",
-        version="1",
-        description=docs.INTRODUCTION,
-        lifespan=open_doors if hall is None else None,
-        docs_url=None,
-        redoc_url=None,
-        openapi_url="/api/openapi.json",
-        redirect_slashes=False,
-        middleware=[
-            Middleware(Letterhead),
-            Middleware(Journal, house=house),
-            Middleware(Doorkeeper, house=house),
-            Middleware(Shortcuts, house=house),
-        ],
-        exception_handlers={ReliquaryError: _refuse, HTTPException: _refuse_by_status},
-    )
     if hall is not None:
         house.hall = hall
-    app.state.house = house
-    describe = app.openapi
-    app.openapi = lambda: tidied(describe())  # type: ignore[method-assign]
-    app.router.routes.extend(api.operations.router.routes)
-    app.router.routes.extend(ROUTES)
-    return app
+    return Application(house, open_doors if hall is None else None)
 
 
 async def _refuse(request: Request, error: Exception) -> Response:
@@ -99,3 +105,8 @@ async def _refuse_by_status(request: Request, error: Exception) -> Response:
     response = refusal(house_of(request), request.scope, from_status(error.status_code))
     response.headers.update(error.headers or {})
     return response
+
+
+async def _admit(request: Request, error: Exception) -> Response:
+    """What nobody foresaw; it is raised again after this answer, so that the journal has it."""
+    return refusal(house_of(request), request.scope, fault())

@@ -84,3 +84,7 @@ def from_status(status: int) -> ReliquaryError:
             return TooLarge(N_("That is more than this server reads in one request."))
         case _:
             return Malformed(N_("The request cannot be understood."))
+
+
+def fault() -> Fault:
+    return Fault(N_("Something went wrong here. It was noted; please try again."))

@@ -12,9 +12,8 @@ import traceback
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from reliquary.message import N_
 from reliquary.web.answers import refusal
-from reliquary.web.errors import Fault
+from reliquary.web.errors import fault
 from reliquary.web.house import House
 
 
@@ -36,18 +35,16 @@ class Journal:
                 status = message["status"]
             await send(message)
 
-        fault = ""
+        trouble = ""
         try:
             await self.app(scope, receive, send_noting)
         except ClientDisconnect:
-            fault = "the asker went away"
+            trouble = "the asker went away"
         except Exception:  # noqa: BLE001 - the last net
-            fault = traceback.format_exc()
+            trouble = traceback.format_exc()
             if not status:
-                await refusal(
-                    self.house, scope, Fault(N_("Something went wrong here. It was noted; please try again."))
-                )(scope, receive, send_noting)
-        self.house.note(**_seen(scope, status, started), **({"fault": fault} if fault else {}))
+                await refusal(self.house, scope, fault())(scope, receive, send_noting)
+        self.house.note(**_seen(scope, status, started), **({"fault": trouble} if trouble else {}))
 
 
 def _seen(scope: Scope, status: int, started: float) -> dict[str, str | int | float]:

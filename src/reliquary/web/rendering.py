@@ -7,7 +7,7 @@ unless a template says otherwise; no page has a script or a style of its own ins
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -75,14 +75,16 @@ def url(name: str, **places: str) -> str:
     return _ADDRESSES[name].format_map({key: quote(value, safe="") for key, value in places.items()})
 
 
-@lru_cache(maxsize=16)
+@cache
 def _translator(language: str) -> Callable[..., str]:
-    @lru_cache(maxsize=2048)
-    def fixed(text: str) -> str:
-        return say(Message(text), language)
+    """The same words come back after every move, so what was said is remembered."""
+
+    @lru_cache(maxsize=4096)
+    def said(text: str, plural: str, values: tuple[tuple[str, int | str | Message], ...]) -> str:
+        return say(Message(text, plural, **dict(values)), language)
 
     def translate(text: str, plural: str = "", /, **values: int | str | Message) -> str:
-        return say(Message(text, plural, **values), language) if values else fixed(text)
+        return said(text, plural, tuple(values.items()))
 
     return translate
 

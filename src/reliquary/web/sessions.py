@@ -31,13 +31,16 @@ class Visit:
         self.house: House = house_of(request)
         self._token = token_of(request.headers)
         self._new_token = ""
+        self._person: Person | None = None
 
     @cached_property
     def language(self) -> str:
         return language_of(self.request)
 
     async def person(self) -> Person | None:
-        return await self.house.hall.person(self._token) if self._token else None
+        if self._person is None and self._token:
+            self._person = await self.house.hall.person(self._token)
+        return self._person
 
     async def somebody(self, name: str = "") -> Person:
         """The person who asks, under the name given now if one is; whoever is new gets a cookie with the answer."""
@@ -48,6 +51,7 @@ class Visit:
             self._token = self._new_token
         elif name and name != person.name:
             person = await self.house.hall.rename(person, name)
+        self._person = person
         return person
 
     async def known(self) -> Person:
