@@ -1,8 +1,8 @@
 """The agenda: what comes next, in which order, and what may be done besides."""
 
 import pytest
+from tests.kernel.bare import ASIDE, A, Ask, B, Bare, BareGame, C, Happen, Pause, Stop, begin
 
-from kernel.bare import ASIDE, A, Ask, B, Bare, BareGame, C, Happen, Pause, Stop, begin
 from reliquary import NOBODY, IllegalMove, Move
 from reliquary.errors import Unexpected
 from reliquary.kernel import Moment, Step

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
+from tests.ferry import GAME as FERRY
+from tests.ferry import Ferry, FerryGame
+from tests.kernel.bare import Ask, Bare, BareGame
 
-from ferry import GAME as FERRY
-from ferry import Ferry, FerryGame
-from kernel.bare import Ask, Bare, BareGame
 from reliquary import Chance, Game, Message, News, SeatName, State
 
 

@@ -1,8 +1,8 @@
 """Options: what people choose before a game, checked name by name and value by value."""
 
 import pytest
+from tests.ferry import GAME as FERRY
 
-from ferry import GAME as FERRY
 from reliquary import BadSetup, Message, Option, game
 from reliquary.kernel.options import settle_options
 

@@ -5,9 +5,9 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.ferry import GAME as FERRY
+from tests.kernel.bare import Ask, Bare, BareGame, Happen, Pause, begin
 
-from ferry import GAME as FERRY
-from kernel.bare import Ask, Bare, BareGame, Happen, Pause, begin
 from reliquary.kernel import Plain, digest, frozen, plain
 
 PLAIN: st.SearchStrategy[Plain] = st.recursive(

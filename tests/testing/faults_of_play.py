@@ -3,7 +3,8 @@
 from itertools import count
 from typing import Self
 
-from ferry import MOVES, SAIL, WAIT, Ferry, FerryGame, Pay, Sail, SetOut, Steps, Turn
+from tests.ferry import MOVES, SAIL, WAIT, Ferry, FerryGame, Pay, Sail, SetOut, Steps, Turn
+
 from reliquary import Chance, Message, Move, News, kernel
 
 

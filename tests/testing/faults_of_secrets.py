@@ -3,9 +3,10 @@
 from dataclasses import replace
 from typing import Self
 
-from ferry import LOOK, WAIT, Ferry, FerryGame, FerryView, SetOut, Steps
+from tests.ferry import LOOK, WAIT, Ferry, FerryGame, FerryView, SetOut, Steps
+from tests.testing.faults_of_play import WithSetOut
+
 from reliquary import Chance, Message, Move, News
-from testing.faults_of_play import WithSetOut
 
 
 class ShowsAList(FerryGame):

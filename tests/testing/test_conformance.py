@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from ferry import GAME as FERRY
+from tests.ferry import GAME as FERRY
+
 from reliquary import game, game_names
 from reliquary.testing import conformance
 from reliquary.testing.golden import golden_games

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.ferry import Ferry, FerryGame, FerryView
 
-from ferry import Ferry, FerryGame, FerryView
 from reliquary.kernel import Chance
 from reliquary.testing import Broken
 from reliquary.testing.golden import check, golden_file, golden_walks

@@ -1,9 +1,9 @@
 """Random games for the checks: every value of every option occurs, and faults are told with their place."""
 
 import pytest
+from tests.ferry import GAME as FERRY
+from tests.ferry import FerryGame
 
-from ferry import GAME as FERRY
-from ferry import FerryGame
 from reliquary import Message, Option
 from reliquary.kernel import Chance
 from reliquary.testing import Broken, Trial, trials

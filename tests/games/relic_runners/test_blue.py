@@ -1,6 +1,7 @@
 """Chapter “Blue temples”."""
 
-from games.relic_runners.asked import kind, play, said, told
+from tests.games.relic_runners.asked import kind, play, said, told
+
 from reliquary.games.relic_runners.position import position
 
 

@@ -1,8 +1,8 @@
 """Chapter “End of the game”: the last round, the extra turn, the final count, ties, and the guard."""
 
 import pytest
+from tests.games.relic_runners.asked import kind, offered, play, said, told
 
-from games.relic_runners.asked import kind, offered, play, said, told
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import NOBODY

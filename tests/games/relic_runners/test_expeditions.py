@@ -1,6 +1,7 @@
 """Chapters “Shrines” and “Relic expeditions”."""
 
-from games.relic_runners.asked import kind, offered, play, said, told
+from tests.games.relic_runners.asked import kind, offered, play, said, told
+
 from reliquary.games.relic_runners.position import position
 
 

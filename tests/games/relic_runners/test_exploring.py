@@ -1,8 +1,8 @@
 """Chapters “Explore”, “Ruins” and “Ending your move in base camp”."""
 
 import pytest
+from tests.games.relic_runners.asked import kind, offered, said
 
-from games.relic_runners.asked import kind, offered, said
 from reliquary import IllegalMove
 from reliquary.games.relic_runners.position import position
 

@@ -1,8 +1,8 @@
 """Explanations and plans, from a view alone."""
 
 import pytest
+from tests.games.relic_runners.asked import offered, play, said
 
-from games.relic_runners.asked import offered, play, said
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.state import RelicRunners

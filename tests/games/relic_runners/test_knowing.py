@@ -1,6 +1,7 @@
 """What is told, and what may be taken back."""
 
-from games.relic_runners.asked import play, told
+from tests.games.relic_runners.asked import play, told
+
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
 

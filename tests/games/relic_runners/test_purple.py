@@ -1,8 +1,8 @@
 """Chapter “Purple temples”: the eight effects."""
 
 import pytest
+from tests.games.relic_runners.asked import kind, offered, play, said
 
-from games.relic_runners.asked import kind, offered, play, said
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.state import RelicRunners
 

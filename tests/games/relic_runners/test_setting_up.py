@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
+from tests.games.relic_runners.asked import kind, offered, play, said
 
-from games.relic_runners.asked import kind, offered, play, said
 from reliquary import BadSetup
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.components import BLUE, GREEN, IVORY, LARGE, PURPLE, RUIN_TILE

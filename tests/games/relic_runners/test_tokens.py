@@ -1,6 +1,7 @@
 """Chapter “Flipping toolbox tokens over”, and the climb on the progression table."""
 
-from games.relic_runners.asked import kind, offered, play, said
+from tests.games.relic_runners.asked import kind, offered, play, said
+
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
+from tests.games.relic_runners.asked import kind, offered, play, said
 
-from games.relic_runners.asked import kind, offered, play, said
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position, read
 from reliquary.games.relic_runners.scoring import longest_route

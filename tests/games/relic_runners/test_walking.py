@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.relic_runners.asked import kind, offered, play, said
 
-from games.relic_runners.asked import kind, offered, play, said
 from reliquary import IllegalMove
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
