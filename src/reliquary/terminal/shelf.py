@@ -38,6 +38,8 @@ def _show_option(screen: Screen, option: Option) -> None:
     screen.show(Text.assemble(("--option ", "dim"), (f"{option.name}=", "bold cyan"), choices))
     screen.show_indented(Text(screen.say(option.title), style="bold"))
     screen.show_indented(Text(screen.say(option.help)))
+    for choice in option.labels:
+        screen.show_indented(Text.assemble((f"{choice}  ", "cyan"), screen.say(option.label(choice))))
     usual = Message(N_("Usually {choice}."), choice=str(option.default))
     screen.show_indented(Text(screen.say(usual), style="dim"))
     if option.per_seat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from reliquary.kernel import Move, View
+from reliquary.kernel import Move, Option, Plain, View
 from reliquary.message import N_, Message, SeatName
 from reliquary.table.live import LiveTable
 from reliquary.web.rendering import Things
@@ -73,8 +73,17 @@ def table_shown(table: LiveTable, language: str) -> ShownTable:
         watch=table.watch,
         commitment=table.commitment,
         closed_because=say(because, language) if because else "",
-        options=tuple((say(option.title, language), str(table.options[option.name])) for option in table.game.options),
+        options=tuple(
+            (say(option.title, language), _chosen(option, table.options[option.name], language))
+            for option in table.game.options
+        ),
     )
+
+
+def _chosen(option: Option, setting: Plain, language: str) -> str:
+    """The choice in words, or one for each seat."""
+    choices = setting if isinstance(setting, list) else [setting]
+    return " / ".join(say(option.label(choice), language) for choice in choices if isinstance(choice, (int, str)))
 
 
 def chairs_shown(table: LiveTable, eyes: Eyes) -> list[ShownChair]:

@@ -11,7 +11,7 @@ OPTIONS = (
         (0, 1),
         0,
         Message(N_("Treasures left at the end")),
-        Message(N_("0: play until every treasure has been taken. 1: the last treasure and its row count for nobody.")),
+        Message(N_("If one is left, the last treasure and its row count for nobody.")),
         labels={0: Message(N_("none: all are won")), 1: Message(N_("one"))},
     ),
     Option(
@@ -19,9 +19,7 @@ OPTIONS = (
         ("forbidden", "look_through"),
         "forbidden",
         Message(N_("Camera after a camera")),
-        Message(
-            N_("forbidden: a camera cannot follow a camera. look_through: it copies the newest card that is none.")
-        ),
+        Message(N_("If it looks through the camera before it, it copies the newest action card that is none.")),
         labels={"forbidden": Message(N_("forbidden")), "look_through": Message(N_("looks through it"))},
     ),
     Option(
@@ -29,7 +27,7 @@ OPTIONS = (
         ("no", "yes"),
         "no",
         Message(N_("Won treasures lie open")),
-        Message(N_("no: treasures are turned face down when won, for you to remember. yes: everybody sees them.")),
+        Message(N_("If not, they are turned face down, for you to remember.")),
         labels={"no": Message(N_("no")), "yes": Message(N_("yes"))},
     ),
 )
