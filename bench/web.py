@@ -179,7 +179,11 @@ class ForPrograms(Table):
     async def know(self) -> None:
         """Whoever is asked finds out what can be done."""
         if self.asked is not None and not self.legal[self.asked]:
-            await (self.until_heard(self.asked) if self.asked in self.listening else self.look(self.asked))
+            if self.asked in self.listening:
+                await self.until_heard(self.asked)
+            else:
+                _, answer = await self.people[self.asked].ask("GET", f"/api/tables/{self.id}/legal")
+                self.legal[self.asked] = [str(move["notation"]) for move in json.loads(answer)]
 
 
 class ForPeople(Table):

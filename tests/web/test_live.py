@@ -197,6 +197,12 @@ def test_the_api_tells_programs_of_every_change(tmp_path: Path) -> None:
                 view = told["view"]
                 assert isinstance(view, dict)
                 assert view["seat"] == table.asked
+            other = people[(table.asked + 1) % 3]
+            for wish, seen in (("", False), ("&view=always", True)):
+                async with other.stream("GET", f"/api/tables/{table.id}/events?since=1{wish}") as answer:
+                    _, told = await Events(answer).next()
+                    assert (told["view"] is not None) == seen
+                    assert told["legal"] == []
             for person in people:
                 await person.aclose()
 

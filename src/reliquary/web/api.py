@@ -166,17 +166,29 @@ async def wait(request: Request) -> Response:
     return await _situation(visit, await visit.table())
 
 
-@operations.add("GET", "/tables/{id}/events", None, query={"since": _SINCE}, media="text/event-stream")
+@operations.add(
+    "GET",
+    "/tables/{id}/events",
+    None,
+    query={"since": _SINCE, "view": (str, "asked", "“always” if every event should have your view.")},
+    media="text/event-stream",
+)
 async def events(request: Request) -> Response:
-    """A stream of server-sent events, one for every change: revision, status, asked, legal, log and view as JSON."""
+    """A stream of server-sent events, one for every change: revision, status, asked, legal and log as JSON.
+
+    The view comes along when you are asked and when the game is over, or always if you say so.
+    """
     visit = Visit(request)
     table, person = await visit.table(), await visit.person()
+    always = request.query_params.get("view") == "always"
 
     def tell(since: int) -> bytes:
         eyes = visit.eyes_of(person, table)
-        return visit.house.told.get(
-            table, (eyes, since), lambda: written(change(table, eyes, since), eyes.language, table.names)
-        )
+
+        def make() -> bytes:
+            return written(change(table, eyes, since, seen=always), eyes.language, table.names)
+
+        return visit.house.told.get(table, (eyes, since, always), make)
 
     return EventStream(visit.house.feeds, table, last_seen(request), tell, lambda: table.may_see(person))
 

@@ -76,10 +76,16 @@ def log(table: LiveTable, eyes: Eyes, since: int) -> list[dict[str, object]]:
     ]
 
 
-def change(table: LiveTable, eyes: Eyes, since: int) -> dict[str, object]:
-    """What brings a listener from one revision to the present one."""
-    view = table.view(eyes.seat) if begun(table) else None
-    return outcome(table, eyes.seat) | {"log": log(table, eyes, since), "view": view}
+def change(table: LiveTable, eyes: Eyes, since: int, *, seen: bool) -> dict[str, object]:
+    """What brings a listener from one revision to the present one.
+
+    The log tells what happened; the view comes along when the listener must answer, when the game is over, or if they
+    always want to have `seen` it.
+    """
+    told = outcome(table, eyes.seat) | {"log": log(table, eyes, since), "view": None}
+    if begun(table) and (seen or told["legal"] or table.status == "over"):
+        told["view"] = table.view(eyes.seat)
+    return told
 
 
 def written(told: object, language: str, names: list[str]) -> bytes:
