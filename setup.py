@@ -17,11 +17,15 @@ KERNEL = ("chance", "moves", "steps", "state")
 GAME = ("moves", "components", "knowledge", "state", "rules", "scoring", "imagine", "estimate")
 
 
-def modules() -> list[str]:
-    """By file name, in every game's folder: `rules` may be one file or a folder of them."""
+def groups() -> list[tuple[list[str], str]]:
+    """The kernel and each game make a library each; in a game's folder the modules are found by name."""
     kernel = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
-    patterns = [f"games/*/{name}{rest}" for name in GAME for rest in (".py", "/*.py")]
-    return [str(path) for path in kernel + sorted(path for pattern in patterns for path in PACKAGE.glob(pattern))]
+    found = [([str(path) for path in kernel], "reliquary_kernel")]
+    for game in sorted((PACKAGE / "games").iterdir()):
+        paths = [path for name in GAME for rest in (".py", "/*.py") for path in sorted(game.glob(name + rest))]
+        if paths:
+            found.append(([str(path) for path in paths], f"reliquary_{game.name}"))
+    return found
 
 
 def extensions() -> list[Extension]:
@@ -34,7 +38,8 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        compiled = mypycify(modules(), opt_level="3", debug_level="0")
+        modules = [module for group, _ in groups() for module in group]
+        compiled = mypycify(modules, separate=groups(), opt_level="3", debug_level="0")
     except ImportError:
         return pure("mypyc is not installed")
     except SystemExit:
@@ -66,6 +71,10 @@ def has_compiler() -> bool:
 
 class AllOrNothing(build_ext):
     """The compiled modules rest on each other: if one of them fails none is installed."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = True
 
     def run(self) -> None:
         try:
