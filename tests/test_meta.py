@@ -12,7 +12,7 @@ from reliquary.testing import trials
 from reliquary.testing.golden import golden_file, golden_walks
 
 ROOT = Path(__file__).parents[1]
-LARGEST_FILE = 200_000
+LARGEST_FILE = 250_000
 
 GAMES = [game(name) for name in game_names()]
 by_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])

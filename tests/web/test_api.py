@@ -21,8 +21,7 @@ from reliquary.web.view_schema import _schema
 def test_games_are_listed_with_their_options(tmp_path: Path) -> None:
     async def story() -> None:
         async with visited(tmp_path) as house, house.browser() as stranger:
-            [relikt] = (await stranger.get("/api/games")).json()
-            assert relikt["id"] == "relikt"
+            [relikt] = [game for game in (await stranger.get("/api/games")).json() if game["id"] == "relikt"]
             assert relikt["seats"] == [3, 4, 5]
             assert [option["name"] for option in relikt["options"]] == [
                 "treasures_left",
