@@ -11,6 +11,7 @@ import orjson
 from reliquary.table.live import LiveTable
 from reliquary.web.kept import Kept
 from reliquary.web.rendering import Renderer
+from reliquary.web.shelf import check_drawn
 from reliquary.web.shown import Eyes, begun, playing_context, title, waiting_context
 from reliquary.words import say
 
@@ -50,6 +51,7 @@ class Fragments:
         ]
 
     def _render(self, table: LiveTable, eyes: Eyes) -> str:
+        check_drawn(table.game)
         context = playing_context(table, eyes) if begun(table) else waiting_context(table, eyes)
         template = "fragment.html" if begun(table) else "waiting_fragment.html"
         return self._renderer.render(template, eyes.language, context, names=table.names, game=table.game.id)

@@ -19,6 +19,7 @@ from reliquary.web.languages import COOKIE as LANGUAGE_COOKIE
 from reliquary.web.play import share_in
 from reliquary.web.rendering import url
 from reliquary.web.sessions import Visit, set_cookie
+from reliquary.web.shelf import check_drawn
 from reliquary.words import check_language
 
 
@@ -28,6 +29,7 @@ async def open_table(request: Request) -> Response:
     fields = await fields_of(request)
     visit.count_new_table()
     name = fields.text("game")
+    check_drawn(game(name))
     chairs = _plans(fields) or _against_bots(name)
     options: dict[str, object] = dict(fields.starting("option-"))
     person = await visit.somebody(fields.text("name", ""))

@@ -20,7 +20,7 @@ from reliquary.web.errors import NotThere
 from reliquary.web.invitation import best_link, invitation, qr_code
 from reliquary.web.rendering import url
 from reliquary.web.sessions import Visit
-from reliquary.web.shelf import Box, boxes
+from reliquary.web.shelf import Box, boxes, check_drawn
 from reliquary.web.shown import begun, frame_context, title, waiting_context
 from reliquary.words import say
 
@@ -72,6 +72,7 @@ def _line(visit: Visit, table: LiveTable, person: Person | None) -> dict[str, ob
 async def new(request: Request) -> Response:
     visit = Visit(request)
     found = game(request.path_params["game"])
+    check_drawn(found)
     context: dict[str, object] = {
         "game": found.id,
         "game_name": say(found.name, visit.language),
