@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.testing.test_conformance import GOLDEN, REGISTERED
 
 from reliquary import game, game_names
 from reliquary.kernel import Game, State
 from reliquary.testing import trials
 from reliquary.testing.golden import golden_file, golden_walks
+from tests.testing.test_conformance import GOLDEN, REGISTERED
 
 ROOT = Path(__file__).parents[1]
 LARGEST_FILE = 250_000

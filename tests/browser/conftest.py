@@ -8,6 +8,7 @@ from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+
 from tests.browser.visitor import DESKTOP, Screen, Visitor
 from tests.web.servers import Process, served
 

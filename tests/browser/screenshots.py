@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect, sync_playwright
+
 from tests.browser.conftest import browser_path
 from tests.browser.visitor import DESKTOP, PHONE, Screen, Visitor
 from tests.web.servers import Process, served

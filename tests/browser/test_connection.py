@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
+
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 from tests.web.servers import served

@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import pytest
 from playwright.sync_api import Page, expect
+
 from tests.browser.conftest import Visit
 from tests.browser.test_friends import lay_a_table
 from tests.browser.visitor import DESKTOP, PHONE, Light, Screen, Visitor

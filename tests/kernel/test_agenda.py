@@ -1,11 +1,11 @@
 """The agenda: what comes next, in which order, and what may be done besides."""
 
 import pytest
-from tests.kernel.bare import ASIDE, A, Ask, B, Bare, BareGame, C, Happen, Pause, Stop, begin
 
 from reliquary import NOBODY, IllegalMove, Move
 from reliquary.errors import Unexpected
 from reliquary.kernel import Moment, Step
+from tests.kernel.bare import ASIDE, A, Ask, B, Bare, BareGame, C, Happen, Pause, Stop, begin
 
 
 def test_steps_happen_in_the_order_in_which_they_were_planned() -> None:

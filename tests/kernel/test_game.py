@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
+
+from reliquary import Chance, Game, Message, News, SeatName, State
 from tests.ferry import GAME as FERRY
 from tests.ferry import Ferry, FerryGame
 from tests.kernel.bare import Ask, Bare, BareGame
-
-from reliquary import Chance, Game, Message, News, SeatName, State
 
 
 def bare() -> BareGame:

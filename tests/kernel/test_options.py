@@ -1,10 +1,10 @@
 """Options: what people choose before a game, checked name by name and value by value."""
 
 import pytest
-from tests.ferry import GAME as FERRY
 
 from reliquary import BadSetup, Message, Option, game
 from reliquary.kernel.options import settle_options
+from tests.ferry import GAME as FERRY
 
 LENGTH = Option("length", (1, 2), 1, Message("Length"), Message("How long it takes."))
 MOOD = Option("mood", ("calm", "wild"), "calm", Message("Mood"), Message("How it feels."))

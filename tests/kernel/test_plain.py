@@ -5,10 +5,10 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.ferry import GAME as FERRY
-from tests.kernel.bare import Ask, Bare, BareGame, Happen, Pause, begin
 
 from reliquary.kernel import Plain, digest, frozen, plain
+from tests.ferry import GAME as FERRY
+from tests.kernel.bare import Ask, Bare, BareGame, Happen, Pause, begin
 
 PLAIN: st.SearchStrategy[Plain] = st.recursive(
     st.one_of(st.integers(), st.text(), st.booleans(), st.none()), lambda parts: st.lists(parts, max_size=4)

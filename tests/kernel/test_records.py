@@ -5,13 +5,13 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.ferry import GAME as FERRY
-from tests.ferry import Ferry
-from tests.kernel.bare import Ask, begin
 
 from reliquary import BadRecord, Chance, Record, State, UnknownGame, game
 from reliquary.kernel.record import commitment, made, tidy_name
 from reliquary.testing.walks import any_game
+from tests.ferry import GAME as FERRY
+from tests.ferry import Ferry
+from tests.kernel.bare import Ask, begin
 
 ANY_FERRY = any_game(FERRY)
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from tests.table.halls import SHARE, Quick, answer, full_table, hall, people, run
 
 from reliquary import BadSetup
 from reliquary.errors import UnknownGame, UnknownTable
@@ -17,6 +16,7 @@ from reliquary.kernel import State, game
 from reliquary.table.chairs import ChairPlan, parse_plan
 from reliquary.table.store import Store
 from reliquary.table.thinking import Thinkers
+from tests.table.halls import SHARE, Quick, answer, full_table, hall, people, run
 
 
 def test_a_game_goes_on_after_a_restart_where_it_stood(tmp_path: Path) -> None:

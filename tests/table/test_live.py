@@ -7,7 +7,6 @@ import random
 from pathlib import Path
 
 import pytest
-from tests.table.halls import SHARE, answer, full_table, hall, people, run
 
 from reliquary import BadRecord, BadSetup, IllegalMove, Record, StaleTable
 from reliquary.errors import NotYours, ReliquaryError
@@ -16,6 +15,7 @@ from reliquary.table.chairs import ChairPlan
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
+from tests.table.halls import SHARE, answer, full_table, hall, people, run
 
 
 async def play_to_the_end(table: LiveTable, persons: list[Person], luck: random.Random) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests import ferry
 
 import reliquary
 from reliquary import Chance, IllegalMove, Move, State
 from reliquary.table.sitting import Sitting
+from tests import ferry
 
 
 def relikt(seed: str = "tea") -> Sitting:

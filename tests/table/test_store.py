@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
-from tests.table.halls import answer, full_table, hall, people, run
 
 from reliquary.table import schema
 from reliquary.table.log import Entry
 from reliquary.table.store import Opening, Store
 from reliquary.table.upgrade import upgrade
+from tests.table.halls import answer, full_table, hall, people, run
 
 
 def test_every_connection_syncs_fully_and_writes_ahead(tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.terminal.console import Ran, run
 
 import reliquary
 from reliquary import Record, State
 from reliquary.games.relikt.view import ReliktView
+from tests.terminal.console import Ran, run
 
 
 def play(*typed: str, people: str = "Anna", bots: str = "random", seed: str = "tea") -> Ran:

@@ -18,9 +18,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.terminal.console import a_record, plain, run
 
 from reliquary import Record
+from tests.terminal.console import a_record, plain, run
 
 PROGRAM = [sys.executable, "-m", "reliquary.cli"]
 ENVIRONMENT = os.environ | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}

@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.terminal.console import Ran, a_record, run
 
 import reliquary
 from reliquary import Record, State
 from reliquary.games.relikt.view import ReliktView
 from reliquary.terminal.replay import Replay, moments_of
 from reliquary.terminal.screen import Screen
+from tests.terminal.console import Ran, a_record, run
 
 
 @cache

@@ -3,9 +3,8 @@
 from itertools import count
 from typing import Self
 
-from tests.ferry import MOVES, SAIL, WAIT, Ferry, FerryGame, Pay, Sail, SetOut, Steps, Turn
-
 from reliquary import Chance, Message, Move, News, kernel
+from tests.ferry import MOVES, SAIL, WAIT, Ferry, FerryGame, Pay, Sail, SetOut, Steps, Turn
 
 
 def with_table(table: type[Ferry]) -> FerryGame:

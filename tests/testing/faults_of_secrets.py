@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import Self
 
+from reliquary import Chance, Message, Move, News
 from tests.ferry import LOOK, WAIT, Ferry, FerryGame, FerryView, SetOut, Steps
 from tests.testing.faults_of_play import WithSetOut
-
-from reliquary import Chance, Message, Move, News
 
 
 class ShowsAList(FerryGame):

@@ -1,12 +1,12 @@
 """Each check of the conformance suite catches a game that breaks its property: one that never failed proves nothing."""
 
 import pytest
-from tests.ferry import Ferry, FerryGame
-from tests.testing import faults_of_play as odd
-from tests.testing import faults_of_secrets as indiscreet
 
 from reliquary.testing import CHECKS, Broken, Check, Trial, imaginings, play, positions, secrets, views
 from reliquary.testing.walks import any_game
+from tests.ferry import Ferry, FerryGame
+from tests.testing import faults_of_play as odd
+from tests.testing import faults_of_secrets as indiscreet
 
 FAULTS: list[tuple[Check, type[FerryGame | Ferry], str]] = [
     (play.many_games_end_and_replay, odd.GoesOnTooLong, "beyond its bound of 5"),

@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from tests.ferry import GAME as FERRY
-
 from reliquary import game, game_names
 from reliquary.testing import conformance
 from reliquary.testing.golden import golden_games
+from tests.ferry import GAME as FERRY
 
 REGISTERED = [game(name) for name in game_names()]
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -4,11 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.ferry import Ferry, FerryGame, FerryView
 
 from reliquary.kernel import Chance
 from reliquary.testing import Broken
 from reliquary.testing.golden import check, golden_file, golden_walks
+from tests.ferry import Ferry, FerryGame, FerryView
 
 
 def check_all(game: FerryGame, folder: Path) -> None:

@@ -5,15 +5,15 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from tests.ferry import GAME as FERRY
-from tests.ferry import Ferry
-from tests.testing.possible import Possible, S
 
 from reliquary import Chance
 from reliquary.games.relikt import ReliktGame
 from reliquary.games.relikt.knowledge import masked_by
 from reliquary.games.relikt.rules import ShootCard
 from reliquary.games.relikt.state import Relikt
+from tests.ferry import GAME as FERRY
+from tests.ferry import Ferry
+from tests.testing.possible import Possible, S
 
 TINY_RELIKT = ReliktGame(Path(__file__).parent / "tiny-relikt.toml")
 

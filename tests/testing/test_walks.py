@@ -1,13 +1,13 @@
 """Random games for the checks: every value of every option occurs, and faults are told with their place."""
 
 import pytest
-from tests.ferry import GAME as FERRY
-from tests.ferry import FerryGame
 
 from reliquary import Message, Option
 from reliquary.kernel import Chance
 from reliquary.testing import Broken, Trial, trials
 from reliquary.testing.walks import FULL_GAMES, LIGHT_GAMES, LONG_GAME, OptionDeck, any_game, difference
+from tests.ferry import GAME as FERRY
+from tests.ferry import FerryGame
 
 ANY_FERRY = any_game(FERRY)
 

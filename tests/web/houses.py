@@ -9,13 +9,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import httpx
-from tests.table.halls import Quick
 
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
 from reliquary.web.app import create_app
 from reliquary.web.house import House
 from reliquary.web.settings import Settings
+from tests.table.halls import Quick
 
 HOST = "http://reliquary.test"
 SHARE = "0123456789abcdef" * 2

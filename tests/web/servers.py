@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Self
 
 import httpx
-from tests.table.halls import Quick
-from tests.web.houses import quiet
 
 from reliquary.table.hall import Hall
 from reliquary.web.app import create_app
 from reliquary.web.house import House
 from reliquary.web.serve import Server, config
+from tests.table.halls import Quick
+from tests.web.houses import quiet
 
 
 class Here:

@@ -8,7 +8,6 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.routing import Route
-from tests.web.houses import SHARE, full_table, run, visited
 
 from reliquary.kernel import Record
 from reliquary.web import api
@@ -16,6 +15,7 @@ from reliquary.web.app import ROUTES, create_app
 from reliquary.web.settings import Settings
 from reliquary.web.shortcuts import BUSY
 from reliquary.web.view_schema import _schema
+from tests.web.houses import SHARE, full_table, run, visited
 
 
 def test_games_are_listed_with_their_options(tmp_path: Path) -> None:

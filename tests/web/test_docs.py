@@ -9,12 +9,12 @@ from pathlib import Path
 
 import typer
 from starlette.routing import Route
-from tests.web.servers import served
 
 from reliquary.cli import app
 from reliquary.kernel import Record
 from reliquary.web import api
 from reliquary.web.errors import STATUS
+from tests.web.servers import served
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
-from tests.web.houses import SCRIPT, my_turn, play_now, run
-from tests.web.servers import Events, served_here
 
 from reliquary.table import writer
+from tests.web.houses import SCRIPT, my_turn, play_now, run
+from tests.web.servers import Events, served_here
 
 
 def test_a_commit_that_is_held_back_holds_back_the_answer_and_the_news(

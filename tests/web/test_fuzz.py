@@ -18,10 +18,10 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from tests.web.servers import Process, served
 
 from reliquary.web.app import create_app
 from reliquary.web.settings import Settings
+from tests.web.servers import Process, served
 
 DESCRIPTION = create_app(Settings(Path("nowhere"))).openapi()
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.web.houses import PAGE, SCRIPT, my_turn, play_now, run, visited
 
 from reliquary.web.languages import accepted
+from tests.web.houses import PAGE, SCRIPT, my_turn, play_now, run, visited
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.web.houses import SCRIPT, Visited, quiet, run, visited
 
 from reliquary.errors import TooMany
 from reliquary.web import limits
 from reliquary.web.limits import Buckets, Limits
 from reliquary.web.settings import Settings
+from tests.web.houses import SCRIPT, Visited, quiet, run, visited
 
 
 def test_a_bucket_fills_again_with_time() -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.web.houses import SCRIPT, full_table, my_turn, play_now, revision_shown, run
-from tests.web.servers import Events, Here, served_here, until
 
 from reliquary.table.live import LiveTable
 from reliquary.web import feeds
 from reliquary.web.shown import Eyes
+from tests.web.houses import SCRIPT, full_table, my_turn, play_now, revision_shown, run
+from tests.web.servers import Events, Here, served_here, until
 
 
 async def at_my_turn(here: Here, browser: httpx.AsyncClient) -> LiveTable:

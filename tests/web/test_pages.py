@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.web.houses import my_turn, play_now, quiet, run, visited
 
 from reliquary.kernel import game_names
 from reliquary.web import invitation, shelf
 from reliquary.web.settings import Settings
 from reliquary.web.shelf import boxes
+from tests.web.houses import my_turn, play_now, quiet, run, visited
 
 
 def test_the_shelf_shows_all_boxes_and_says_which_are_still_to_come(tmp_path: Path) -> None:

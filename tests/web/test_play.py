@@ -7,9 +7,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.web.houses import SCRIPT, SHARE, Visited, full_table, my_turn, play_now, revision_shown, run, visited
 
 from reliquary.table.live import LiveTable
+from tests.web.houses import SCRIPT, SHARE, Visited, full_table, my_turn, play_now, revision_shown, run, visited
 
 
 async def post(browser: httpx.AsyncClient, table: LiveTable, deed: str, **body: object) -> httpx.Response:

@@ -13,13 +13,13 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from tests.web.houses import Visited, quiet, run, visited
-from tests.web.twins import Said, twin
 
 from reliquary.kernel import View, digest
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
+from tests.web.houses import Visited, quiet, run, visited
+from tests.web.twins import Said, twin
 
 
 class Story:

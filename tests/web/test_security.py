@@ -11,10 +11,10 @@ from pathlib import Path
 import httpx
 import pytest
 from starlette.routing import Route
-from tests.web.houses import HOST, SCRIPT, SHARE, Visited, my_turn, play_now, quiet, run, visited
 
 from reliquary.web.app import ROUTES
 from reliquary.web.security import HEADERS, LONGEST_BODY
+from tests.web.houses import HOST, SCRIPT, SHARE, Visited, my_turn, play_now, quiet, run, visited
 
 
 def everywhere(id: str) -> list[tuple[str, str]]:

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+
+from reliquary.web.settings import checked_address, data_folder
 from tests.web import kills
 from tests.web.houses import run
 from tests.web.servers import Process, alive, served
-
-from reliquary.web.settings import checked_address, data_folder
 
 
 def test_thirty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import json
 from collections.abc import Sequence
 
 from starlette.types import Message, Scope
-from tests.web.houses import PAGE, SCRIPT
 
 from reliquary.kernel import Chance
 from reliquary.table.hall import Hall
@@ -20,6 +19,7 @@ from reliquary.web.fragments import Fragments
 from reliquary.web.house import House
 from reliquary.web.kept import Kept
 from reliquary.web.settings import Settings
+from tests.web.houses import PAGE, SCRIPT
 
 
 class Forgetful(Store):

@@ -1,8 +1,7 @@
 """Chapter “Blue temples”."""
 
-from tests.games.relic_runners.asked import kind, play, said, told
-
 from reliquary.games.relic_runners.position import position
+from tests.games.relic_runners.asked import kind, play, said, told
 
 
 def test_a_blue_tile_is_kept_and_only_its_owner_sees_it() -> None:

@@ -1,11 +1,11 @@
 """Chapter “End of the game”: the last round, the extra turn, the final count, ties, and the guard."""
 
 import pytest
-from tests.games.relic_runners.asked import kind, offered, play, said, told
 
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import NOBODY
+from tests.games.relic_runners.asked import kind, offered, play, said, told
 
 GOES = {"relics": "r8 r7", "at_0": "r8", "pathways_0": "t12-r8", "down": "t12-r8 r7-t12"}
 

@@ -1,8 +1,7 @@
 """Chapters “Shrines” and “Relic expeditions”."""
 
-from tests.games.relic_runners.asked import kind, offered, play, said, told
-
 from reliquary.games.relic_runners.position import position
+from tests.games.relic_runners.asked import kind, offered, play, said, told
 
 
 def test_the_example_of_the_rulebook() -> None:

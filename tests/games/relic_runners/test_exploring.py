@@ -1,10 +1,10 @@
 """Chapters “Explore”, “Ruins” and “Ending your move in base camp”."""
 
 import pytest
-from tests.games.relic_runners.asked import kind, offered, said
 
 from reliquary import IllegalMove
 from reliquary.games.relic_runners.position import position
+from tests.games.relic_runners.asked import kind, offered, said
 
 
 def test_exploring_costs_a_ration_and_is_optional() -> None:

@@ -1,12 +1,12 @@
 """Explanations and plans, from a view alone."""
 
 import pytest
-from tests.games.relic_runners.asked import offered, play, said
 
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import Move
+from tests.games.relic_runners.asked import offered, play, said
 
 THREE = "red green blue"
 

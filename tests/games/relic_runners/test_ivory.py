@@ -1,9 +1,9 @@
 """Chapter “Ivory temples”: which tiles are kept, and what each of the eighteen does."""
 
 import pytest
-from tests.games.relic_runners.asked import kind, offered, play, said
 
 from reliquary.games.relic_runners.position import position
+from tests.games.relic_runners.asked import kind, offered, play, said
 
 THREE = "red green blue"
 

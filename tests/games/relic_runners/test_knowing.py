@@ -1,9 +1,8 @@
 """What is told, and what may be taken back."""
 
-from tests.games.relic_runners.asked import play, told
-
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
+from tests.games.relic_runners.asked import play, told
 
 THREE = "red green blue"
 

@@ -1,10 +1,10 @@
 """Chapter “Purple temples”: the eight effects."""
 
 import pytest
-from tests.games.relic_runners.asked import kind, offered, play, said
 
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.state import RelicRunners
+from tests.games.relic_runners.asked import kind, offered, play, said
 
 THREE = "red green blue"
 

@@ -3,13 +3,13 @@
 from collections import Counter
 
 import pytest
-from tests.games.relic_runners.asked import kind, offered, play, said
 
 from reliquary import BadSetup
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.components import BLUE, GREEN, IVORY, LARGE, PURPLE, RUIN_TILE
 from reliquary.games.relic_runners.inventory import inventory
 from reliquary.games.relic_runners.state import RelicRunners
+from tests.games.relic_runners.asked import kind, offered, play, said
 
 SEATS = [2, 3, 4, 5]
 

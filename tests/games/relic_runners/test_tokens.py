@@ -1,9 +1,8 @@
 """Chapter “Flipping toolbox tokens over”, and the climb on the progression table."""
 
-from tests.games.relic_runners.asked import kind, offered, play, said
-
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
+from tests.games.relic_runners.asked import kind, offered, play, said
 
 RIVERS = [GAME.box.trail_ids[trail] for trail in GAME.box.rivers]
 

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from tests.games.relic_runners.asked import kind, offered, play, said
 
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position, read
 from reliquary.games.relic_runners.scoring import longest_route
+from tests.games.relic_runners.asked import kind, offered, play, said
 
 THREE = "red green blue"
 TEN = "t2-r2 r2-t3 t3-r1 r3-t6 t6-t7 t7-r5 r6-t9 t9-r7 r7-t12 t12-r8"

@@ -1,10 +1,9 @@
 """What each seat sees: U4, U5 and section “Decided”."""
 
-from tests.games.relic_runners.asked import play
-
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.view import RelicRunnersView, Spot, view
+from tests.games.relic_runners.asked import play
 
 THREE = "red green blue"
 

@@ -3,13 +3,13 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.relic_runners.asked import kind, offered, play, said
 
 from reliquary import IllegalMove
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.rules.walk import Walk
 from reliquary.games.relic_runners.state import RelicRunners
+from tests.games.relic_runners.asked import kind, offered, play, said
 
 
 def ends(state: RelicRunners) -> dict[str, set[tuple[str, ...]]]:
