@@ -30,13 +30,7 @@ def random_play(play: Callable[[int], int]) -> Figures:
 
 
 def per_second(call: Callable[[], object]) -> float:
-    calls, batch = 0, 1
-    start = process_time()
-    while (spent := process_time() - start) < SLICE:
-        for _ in range(batch):
-            call()
-        calls += batch
-        batch = min(2 * batch, 1000)
+    calls, spent = _repeat(call, SLICE)
     return calls / spent
 
 
@@ -45,20 +39,22 @@ def per_yardstick(call: Callable[[], object]) -> float:
     calls = yardsticks = 0
     calling = measuring = 0.0
     while calling + measuring < SLICE:
-        more, spent = _short_slice(call)
+        more, spent = _repeat(call, SLICE / 50)
         calls, calling = calls + more, calling + spent
-        more, spent = _short_slice(_yardstick)
+        more, spent = _repeat(_yardstick, SLICE / 50)
         yardsticks, measuring = yardsticks + more, measuring + spent
     return (calls / calling) / (yardsticks / measuring)
 
 
-def _short_slice(call: Callable[[], object]) -> tuple[int, float]:
-    calls = 0
+def _repeat(call: Callable[[], object], seconds: float) -> tuple[int, float]:
+    """How many calls were made, and the time they really took."""
+    calls, batch = 0, 1
     start = process_time()
-    while (spent := process_time() - start) < SLICE / 50:
-        for _ in range(10):
+    while (spent := process_time() - start) < seconds:
+        for _ in range(batch):
             call()
-        calls += 10
+        calls += batch
+        batch = min(2 * batch, 1000)
     return calls, spent
 
 
