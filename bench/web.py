@@ -67,7 +67,7 @@ class Server:
 @contextmanager
 def server(python: str) -> Iterator[Server]:
     """`reliquary serve` on a core of its own, with its database on disk."""
-    with tempfile.TemporaryDirectory(dir=".") as folder, socket.create_server(("127.0.0.1", 0)) as listener:
+    with tempfile.TemporaryDirectory(dir="/var/tmp") as folder, socket.create_server(("127.0.0.1", 0)) as listener:
         port: int = listener.getsockname()[1]
         listener.close()
         command = [python, "-m", "reliquary.cli", "serve", "--data", folder, "--port", str(port), "--no-limits"]
