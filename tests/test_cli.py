@@ -17,7 +17,7 @@ COMMANDS = sorted(get_group(app).commands)
 
 
 def test_the_version_is_told() -> None:
-    assert re.fullmatch(r"reliquary \d+\.\d+\.\d+\n", run("--version").out)
+    assert re.fullmatch(r"reliquary \d+\.\d+\.\d+ \((compiled|pure Python)\)\n", run("--version").out)
 
 
 def test_without_a_command_the_help_is_shown() -> None:

@@ -22,6 +22,7 @@ from reliquary.arena import report
 from reliquary.errors import BadComponents, BadSetup, ReliquaryError, UnknownGame
 from reliquary.kernel import Record
 from reliquary.kernel import game as find_game
+from reliquary.kernel.build import compiled
 from reliquary.message import N_, Message
 from reliquary.terminal import ending, files, shelf
 from reliquary.terminal.play import Play
@@ -98,7 +99,7 @@ def _interrupted(screen: Screen) -> int:
 
 def _tell_version(wanted: bool) -> None:  # noqa: FBT001 - Typer hands over the flag itself
     if wanted:
-        typer.echo(f"reliquary {installed_version('reliquary')}")
+        typer.echo(f"reliquary {installed_version('reliquary')} ({'compiled' if compiled() else 'pure Python'})")
         raise typer.Exit
 
 
