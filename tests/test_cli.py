@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.terminal.console import a_record, run
 from typer.core import TyperArgument, TyperOption
 from typer.main import get_group
 
 from reliquary.cli import app, main
+from tests.terminal.console import a_record, run
 
 COMMANDS = sorted(get_group(app).commands)
 
