@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from itertools import count
 from time import process_time
 
 SLICE = 0.15
+LONG_SLICE = 0.6
+"""For whole games, which differ in length: enough of them for a fair mean."""
 
 Figures = dict[str, float]
+_numbers = count()
 
 
 def serve(measures: dict[str, Callable[[], Figures]]) -> None:
@@ -20,11 +24,11 @@ def serve(measures: dict[str, Callable[[], Figures]]) -> None:
 
 
 def random_play(play: Callable[[int], int]) -> Figures:
-    """Plays games number 0, 1, 2 ... for a slice; `play` returns how many decisions the game took."""
+    """Plays new games for a slice, by their number; `play` returns how many decisions the game took."""
     games = decisions = 0
     start = process_time()
-    while (spent := process_time() - start) < SLICE:
-        decisions += play(games)
+    while (spent := process_time() - start) < LONG_SLICE:
+        decisions += play(next(_numbers))
         games += 1
     return {"decisions/s": decisions / spent, "games/s": games / spent}
 

@@ -34,7 +34,12 @@ class Worker:
     def __init__(self, environment: str, script: str, *arguments: str) -> None:
         self.python = str(ROOT / environment / "bin" / "python")
         self.process = subprocess.Popen(
-            [self.python, str(HERE / script), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [self.python, str(HERE / script), *arguments],
+            # Some peers play other games when the order of sets changes.
+            env={**os.environ, "PYTHONHASHSEED": "0"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         self.measures: list[str] = json.loads(self._answer())
 
