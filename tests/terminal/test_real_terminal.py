@@ -27,6 +27,16 @@ ENVIRONMENT = os.environ | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
 PATIENCE = 60.0
 
 
+def heed_interrupts() -> None:
+    """Programs started in the background ignore Ctrl-C, and so do those that they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def as_in_a_window() -> None:
+    heed_interrupts()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
 class Terminal:
     """A window of 80 columns with the program in it."""
 
@@ -40,7 +50,7 @@ class Terminal:
             stderr=inside,
             env=ENVIRONMENT | environment,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 - for Ctrl-C to work as in a window
+            preexec_fn=as_in_a_window,  # noqa: PLW1509
         )
         os.close(inside)
         self.raw = ""
@@ -66,22 +76,24 @@ class Terminal:
     def _read_while(self, wanting: Callable[[str], bool]) -> str:
         fresh, deadline = "", time.monotonic() + PATIENCE
         while wanting(plain(fresh)):
-            ready = select.select([self._screen], [], [], max(0.0, deadline - time.monotonic()))[0]
-            part = self._read() if ready else ""
+            part = self._read(deadline)
             assert part, f"waited in vain after: {plain(fresh)[-2000:]}"
             fresh += part
         self.raw += fresh
         return plain(fresh)
 
     def read_to_the_end(self) -> str:
-        fresh = ""
-        while part := self._read():
+        fresh, deadline = "", time.monotonic() + PATIENCE
+        while part := self._read(deadline):
             fresh += part
         self.raw += fresh
         self.process.wait(PATIENCE)
         return plain(fresh)
 
-    def _read(self) -> str:
+    def _read(self, deadline: float) -> str:
+        """The next that is written; nothing if the program has ended, or the deadline passed."""
+        if not select.select([self._screen], [], [], max(0.0, deadline - time.monotonic()))[0]:
+            return ""
         try:
             return os.read(self._screen, 65536).decode(errors="replace")
         except OSError:
@@ -244,6 +256,7 @@ def test_a_signal_interrupts_a_game_that_waits_for_a_pipe() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=ENVIRONMENT,
+        preexec_fn=heed_interrupts,  # noqa: PLW1509
     ) as program:
         assert program.stdout is not None
         assert program.stderr is not None
