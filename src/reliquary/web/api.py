@@ -21,6 +21,7 @@ from reliquary.web.described import Operations
 from reliquary.web.errors import Malformed
 from reliquary.web.fields import whole_number
 from reliquary.web.live import EventStream, last_seen
+from reliquary.web.security import header
 from reliquary.web.sessions import Visit
 from reliquary.web.situation import change, legal, log, outcome, situation, summary, written
 from reliquary.web.view_schema import view_schema
@@ -245,7 +246,7 @@ async def back(request: Request) -> Response:
 
 async def _read(request: Request, shape: type[S]) -> S:
     """The body, if it has that shape."""
-    if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+    if (header(request.scope, b"content-type") or "").split(";")[0].strip() != "application/json":
         raise Malformed(N_("The body of this post should be a JSON object."))
     try:
         return shape.model_validate_json(await request.body())

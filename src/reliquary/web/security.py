@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -64,24 +63,24 @@ class Doorkeeper:
             await self.app(scope, receive, send)
             return
         try:
-            self._check(scope, Headers(scope=scope))
+            self._check(scope)
         except ReliquaryError as error:
             await refusal(self.house, scope, error)(scope, receive, send)
             return
         await self.app(scope, receive if scope["method"] in _SAFE else _measured(receive), send)
 
-    def _check(self, scope: Scope, headers: Headers) -> None:
+    def _check(self, scope: Scope) -> None:
         settings, limits = self.house.settings, self.house.limits
         address = address_of(scope, settings.proxies)
         if scope["method"] in _SAFE:
             if not scope["path"].startswith(("/static/", "/art/")):
                 limits.asked(address)
             return
-        limits.posted(address, token_of(headers))
-        if "authorization" not in headers:
+        limits.posted(address, token_of(scope))
+        if header(scope, b"authorization") is None:
             # A bearer token is never sent by a browser on its own: only cookies need this.
-            check_same_site(headers, settings.public)
-        length = headers.get("content-length", "0")
+            check_same_site(scope, settings.public)
+        length = header(scope, b"content-length") or "0"
         if not length.isdecimal() or int(length) > LONGEST_BODY:
             raise _too_large()
 
@@ -92,13 +91,19 @@ def _with_headers(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes
     return [*headers, *_RAW_HEADERS] if kept else [*headers, *_RAW_HEADERS, _NO_STORE]
 
 
-def token_of(headers: Headers) -> str:
+def header(scope: Scope, name: bytes) -> str | None:
+    """What the request says under that name; quicker than making an object of all its headers."""
+    headers: list[tuple[bytes, bytes]] = scope["headers"]
+    return next((value.decode("latin-1") for key, value in headers if key == name), None)
+
+
+def token_of(scope: Scope) -> str:
     """The bearer token of a program, else the cookie of a browser, else nothing."""
-    bearer = headers.get("authorization")
+    bearer = header(scope, b"authorization")
     if bearer is not None:
         scheme, _, token = bearer.partition(" ")
         return token.strip() if scheme.lower() == "bearer" else ""
-    cookies = headers.get("cookie", "")
+    cookies = header(scope, b"cookie") or ""
     return cookie_parser(cookies).get(COOKIE, "") if COOKIE in cookies else ""
 
 
@@ -107,21 +112,21 @@ def address_of(scope: Scope, proxies: frozenset[str]) -> str:
     client = scope.get("client")
     address = str(client[0]) if client else "?"
     if address in proxies:
-        named = Headers(scope=scope).get("x-forwarded-for", "").rsplit(",", 1)[-1].strip()
+        named = (header(scope, b"x-forwarded-for") or "").rsplit(",", 1)[-1].strip()
         return named[:64] or address
     return address
 
 
-def check_same_site(headers: Headers, public: str) -> None:
+def check_same_site(scope: Scope, public: str) -> None:
     """Browsers say where a post comes from; programs, which have no cookie of somebody else's, need not."""
-    site = headers.get("sec-fetch-site", "none")
+    site = header(scope, b"sec-fetch-site") or "none"
     if site not in {"same-origin", "none"}:
         raise _cross_site()
     if site == "same-origin":
         # A page without referrers calls its own origin “null” when it sends a form; this header no page can forge.
         return
-    origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc not in {headers.get("host", ""), urlsplit(public).netloc} - {""}:
+    origin, host = header(scope, b"origin"), header(scope, b"host") or ""
+    if origin is not None and urlsplit(origin).netloc not in {host, urlsplit(public).netloc} - {""}:
         raise _cross_site()
 
 

@@ -29,7 +29,7 @@ class Visit:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.house: House = house_of(request)
-        self._token = token_of(request.headers)
+        self._token = token_of(request.scope)
         self._new_token = ""
         self._person: Person | None = None
 
