@@ -137,3 +137,28 @@ def test_what_is_no_figure_never_reaches_the_digest(read: Callable[[str], Table]
     """Every value is asked for by its type first, so this is a fault in the program."""
     with pytest.raises(AssertionError, match="is no figure"):
         figures_of(read("day = 1979-05-27"))
+
+
+def test_a_list_of_numbers_has_one_of_the_lengths(read: Callable[[str], Table]) -> None:
+    table = read("boxes = [1, 2, 3]")
+
+    assert table.numbers("boxes", 1, 6, [2, 3]) == [1, 2, 3]
+    for least, most, lengths in ((1, 6, [2]), (2, 6, [3]), (1, 2, [3])):
+        with pytest.raises(BadComponents, match="boxes: should list whole numbers"):
+            table.numbers("boxes", least, most, lengths)
+
+
+@pytest.mark.parametrize("value", ["3", "[1, true]", '"1, 2"'])
+def test_what_is_no_list_of_numbers_is_refused(read: Callable[[str], Table], value: str) -> None:
+    with pytest.raises(BadComponents, match="from 0 to 9, as many as: 2, 3"):
+        read(f"boxes = {value}").numbers("boxes", 0, 9, range(2, 4))
+
+
+def test_a_free_text_is_spelled_as_its_pattern_says(read: Callable[[str], Table]) -> None:
+    table = read('id = "base-camp"\ntitle = 7')
+
+    assert table.spelled("id", "[a-z-]+", "airfield") == "base-camp"
+    with pytest.raises(BadComponents, match="id: should be a text like “airfield”, not 'base-camp'"):
+        table.spelled("id", "[a-z]+", "airfield")
+    with pytest.raises(BadComponents, match="title: should be a text like “Airfield”, not 7"):
+        table.spelled("title", ".+", "Airfield")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -56,6 +57,27 @@ class Table:
         if not isinstance(value, list) or len(value) < least or len(set(map(str, value))) < len(value):
             raise self.wrong(key, Message(N_("should list at least {least} different names"), least=least))
         return [self._one_of(f"{key}[{index}]", part, among) for index, part in enumerate(value)]
+
+    def numbers(self, key: str, least: int, most: int, lengths: Sequence[int]) -> list[int]:
+        """A list of whole numbers, of one of the lengths."""
+        value = self._value(key)
+        if (
+            not isinstance(value, list)
+            or len(value) not in lengths
+            or not all(type(part) is int and least <= part <= most for part in value)
+        ):
+            reason = N_("should list whole numbers from {least} to {most}, as many as: {lengths}")
+            asked = ", ".join(map(str, lengths))
+            raise self.wrong(key, Message(reason, least=least, most=most, lengths=asked))
+        return list(value)
+
+    def spelled(self, key: str, pattern: str, example: str) -> str:
+        """A text that is free, as far as the pattern goes."""
+        value = self._value(key)
+        if not isinstance(value, str) or not re.fullmatch(pattern, value):
+            reason = N_("should be a text like “{example}”, not {value}")
+            raise self.wrong(key, Message(reason, example=example, value=_shown(value)))
+        return value
 
     def table(self, key: str) -> Table:
         value = self._value(key)
