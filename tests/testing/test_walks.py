@@ -1,15 +1,18 @@
 """Random games for the checks: every value of every option occurs, and faults are told with their place."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from reliquary import Message, Option
+from reliquary.games.relic_runners import GAME as RELIC_RUNNERS
 from reliquary.kernel import Chance
 from reliquary.testing import Broken, Trial, trials
-from reliquary.testing.walks import FULL_GAMES, LIGHT_GAMES, LONG_GAME, OptionDeck, any_game, difference
+from reliquary.testing.walks import ENOUGH_DECISIONS, FULL_GAMES, LIGHT_GAMES, OptionDeck, Walk, any_game, difference
 from tests.ferry import GAME as FERRY
-from tests.ferry import FerryGame
 
 ANY_FERRY = any_game(FERRY)
+LONG_GAME = any_game(RELIC_RUNNERS)
 
 
 def test_every_value_of_every_option_occurs() -> None:
@@ -37,12 +40,25 @@ def test_there_is_a_trial_for_each_number_of_seats(monkeypatch: pytest.MonkeyPat
     assert {trial.light for trial in trials(FERRY)} == {LIGHT_GAMES}
 
 
-class LongFerry(FerryGame):
-    bound = LONG_GAME + 1
+def test_of_long_games_fewer_are_played_but_every_set_up_at_least_once() -> None:
+    """Relic Runners takes a thousand decisions and has three set-ups."""
+    walks = list(_played(Trial(LONG_GAME, 5, full=1_000)))
+    decisions = sum(len(walk.made) for walk in walks)
+
+    assert {walk.options["setup"] for walk in walks} == {"first", "standard", "random"}
+    assert decisions >= ENOUGH_DECISIONS
+    assert len(walks) == 3 or decisions - len(walks[-1].made) < ENOUGH_DECISIONS
 
 
-def test_of_a_long_game_fewer_are_played_in_full() -> None:
-    assert {trial.full for trial in trials(LongFerry())} == {FULL_GAMES // 4}
+def _played(trial: Trial) -> Iterator[Walk]:
+    for walk in trial.full_walks("x"):
+        walk.to_the_end()
+        yield walk
+
+
+def test_a_check_that_needs_less_plays_a_part() -> None:
+    assert len(list(Trial(ANY_FERRY, 2, full=12).full_walks("x", 4))) == 3
+    assert len(list(Trial(ANY_FERRY, 2, full=12).full_walks("x", 50))) == 1
 
 
 def test_the_same_walks_every_time() -> None:

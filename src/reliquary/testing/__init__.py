@@ -8,10 +8,10 @@ A game of your own is tested with two lines in a file that pytest collects:
     test_my_game_conforms = conformance(GAME)
 
 Each check is a plain function of a `Trial` (a game with a number of seats): `CHECKS` lists them, their docstrings say
-what they hold a game to. They play some 40 random games for each number of seats and look at every step, the costly
-ones at every few steps; `many_games_end_and_replay`, the light pass, plays 1,000 on the compiled package and 60 on the
-pure one, or as many as RELIQUARY_GAMES says. A fault is told with the seed, the options and the last moves. Golden
-games are in `reliquary.testing.golden`.
+what they hold a game to. On the compiled package they play some 40 random games for each number of seats, fewer where
+games are long, and look at every step, the costly ones at every few steps; `many_games_end_and_replay`, the light pass,
+plays 1,000, or as many as RELIQUARY_GAMES says. On the pure package it is 12 and 60. A fault is told with the seed, the
+options and the last moves. Golden games are in `reliquary.testing.golden`.
 """
 
 from __future__ import annotations

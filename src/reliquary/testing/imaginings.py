@@ -31,7 +31,7 @@ def an_imagined_state_is_not_a_copy(trial: Trial) -> None:
     """
     varied: Counter[str] = Counter()
     stuck: Counter[str] = Counter()
-    for walk in trial.walks("imaginings", trial.full):
+    for walk in trial.full_walks("imaginings"):
         for state, _ in walk:
             if walk.now_and_then(60):
                 seat = walk.seat()

@@ -56,7 +56,7 @@ def _sloppy(move: Move) -> str:
 def options_are_distinct_and_stable(trial: Trial) -> None:
     """Members of the catalogue, each once; whoever asks again, or asks a loaded copy, gets the same list."""
     kinds = {step.__name__ for step in trial.game.steps}
-    for walk in trial.walks("options", trial.full):
+    for walk in trial.full_walks("options"):
         for state, _ in walk:
             legal, decision = state.legal(), state.decision
             walk.hold(len(set(legal)) == len(legal), "a move is on offer twice")
@@ -82,7 +82,7 @@ def _the_end_is_an_end(walk: Walk) -> None:
 
 def play_refuses_all_else(trial: Trial) -> None:
     """Moves that are not on offer, ids and texts that there are not: each is refused, and nothing changes."""
-    for walk in trial.walks("refusals", trial.full):
+    for walk in trial.full_walks("refusals"):
         for state, move in walk:
             if walk.now_and_then(20):
                 _try_everything_else(walk, state)
@@ -117,7 +117,7 @@ def _refused(walk: Walk, state: State, wrong: Move | int | str, error: type[Exce
 
 def pieces_are_conserved(trial: Trial) -> None:
     """What leaves one place turns up in another, in real and in imagined states."""
-    for walk in trial.walks("pieces", trial.full):
+    for walk in trial.full_walks("pieces"):
         pieces = trial.game.inventory(walk.state)
         walk.hold(bool(pieces), "the game has no pieces")
         for state, _ in walk:
@@ -130,7 +130,7 @@ def pieces_are_conserved(trial: Trial) -> None:
 
 def points_add_up(trial: Trial) -> None:
     """The breakdown sums to the scores and names its sources; everybody has a place; estimates are chances."""
-    for walk in trial.walks("points", trial.full):
+    for walk in trial.full_walks("points"):
         for state, _ in walk:
             if walk.now_and_then(10):
                 _check_points(walk, state)
@@ -151,7 +151,7 @@ def _check_points(walk: Walk, state: State) -> None:
 def records_replay(trial: Trial) -> None:
     """A record is read back as it was written; of a game that goes on there is none."""
     names = [_ODD_NAMES[seat % len(_ODD_NAMES)] for seat in range(trial.seats)]
-    for walk in trial.walks("records", max(1, trial.full // 8)):
+    for walk in trial.full_walks("records", 8):
         _no_record_yet(walk)
         state = walk.to_the_end()
         record = Record.of(state, names)

@@ -8,15 +8,18 @@ import subprocess
 import sys
 from importlib import import_module
 from types import NoneType
+from typing import Final
 
 from reliquary.kernel import Game, State, digest
 from reliquary.message import Message
 from reliquary.testing.walks import Broken, Trial, Walk
 
+_FURTHER: Final = 60
+
 
 def a_copy_goes_its_own_way(trial: Trial) -> None:
     """Play on the copy leaves the original as it is, and the other way round; the same moves lead to the same end."""
-    for walk in trial.walks("copies", trial.full):
+    for walk in trial.full_walks("copies"):
         twin, twins_dump = walk.state.copy(), walk.state.dump()
         for state, _ in walk:
             if walk.now_and_then(10):
@@ -30,8 +33,10 @@ def a_copy_goes_its_own_way(trial: Trial) -> None:
 
 
 def _play_on(walk: Walk, one: State, other: State, fault: str) -> None:
-    """The same moves to the end on both."""
-    while not one.over and not other.over:
+    """The same moves on both: to the end for the first state of a game, for the others as far as odds take to show."""
+    for _ in range(_FURTHER if walk.made else walk.game.bound):
+        if one.over or other.over:
+            break
         legal = one.legal()
         walk.same(other.legal(), legal, fault)
         move = legal[walk.chance.below(len(legal))]
@@ -42,7 +47,7 @@ def _play_on(walk: Walk, one: State, other: State, fault: str) -> None:
 
 def a_dump_is_the_whole_position(trial: Trial) -> None:
     """It names every field, survives JSON, and what is loaded from it is the same, now and ever after."""
-    for walk in trial.walks("dumps", trial.full):
+    for walk in trial.full_walks("dumps"):
         for state, _ in walk:
             if walk.now_and_then(10):
                 _check_fields(walk, state)
@@ -78,7 +83,7 @@ def _check_dump(walk: Walk, state: State) -> None:
 def a_seed_decides_everything(trial: Trial) -> None:
     """The same seed and moves give the same game, in this process and in one that hashes texts otherwise."""
     game = trial.game
-    for walk in trial.walks("seeds", max(2, trial.full // 4)):
+    for walk in trial.full_walks("seeds", 4):
         other = game.start(seats=trial.seats, seed=walk.seed + "!", **walk.options)
         walk.hold(other.dump() != walk.state.dump(), "another seed gives the same game")
     expected = [digest_of_a_game(game, trial.seats, seed) for seed in ("a", "b")]
@@ -110,7 +115,7 @@ def digest_of_a_game(game: Game[State], seats: int, seed: str) -> str:
 
 def news_cost_nothing_and_change_nothing(trial: Trial) -> None:
     """Nobody listens: nothing is told. Somebody does: the same game, and each seat can be told in words."""
-    for walk in trial.walks("news", max(1, trial.full // 4)):
+    for walk in trial.full_walks("news", 4):
         twin = walk.state.copy().listen()
         for _, move in walk:
             twin.advance(move)

@@ -12,7 +12,7 @@ from reliquary.testing.walks import Trial, Walk
 
 def a_view_tells_nothing_hidden(trial: Trial) -> None:
     """Twin worlds look the same to the seat; worlds imagined for two seats in turn look the same to a spectator."""
-    for walk in trial.walks("views", trial.full):
+    for walk in trial.full_walks("views"):
         for state, _ in walk:
             if walk.now_and_then(4):
                 seat = walk.seat()
@@ -44,7 +44,7 @@ def what_is_told_is_all_that_is_learned(trial: Trial) -> None:
     Then the seat must also see the same and imagine the same. As soon as it hears something else it has learned
     something, and must not have forgotten it at once: it sees or imagines something else.
     """
-    for walk in trial.walks("told", trial.full):
+    for walk in trial.full_walks("told"):
         seat = walk.seat()
         walk.state.listen()
         world: State | None = None
@@ -96,7 +96,7 @@ def _tells_apart(walk: Walk, one: State, other: State, seat: int) -> bool:
 
 def a_secret_move_stays_secret(trial: Trial) -> None:
     """Had another seat moved otherwise: what this seat hears of it is exactly what it learns of it."""
-    for walk in trial.walks("moves", trial.full):
+    for walk in trial.full_walks("moves"):
         for state, move in walk:
             seat, legal = walk.seat(), state.legal()
             if seat != state.seat and len(legal) > 1 and walk.now_and_then(4):
@@ -120,7 +120,7 @@ def _compare_moves(walk: Walk, state: State, moves: list[Move], seat: int) -> No
 
 def taking_back_is_honest(trial: Trial) -> None:
     """A move that leaves `told` and `turn` as they were taught its seat nothing: twin worlds stay twins."""
-    for walk in trial.walks("back", trial.full):
+    for walk in trial.full_walks("back"):
         for state, move in walk:
             after, seat = state.copy(), state.seat
             after.advance(move)

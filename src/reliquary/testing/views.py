@@ -13,7 +13,7 @@ from reliquary.testing.walks import Broken, Trial, Walk
 def a_view_stands_by_itself(trial: Trial) -> None:
     """It is frozen, made of plain values, says who is asked; and all that explains the game to people works from it."""
     things = sorted({thing for move in trial.game.moves for thing in move.things})
-    for walk in trial.walks("helpers", max(1, trial.full // 4)):
+    for walk in trial.full_walks("helpers", 4):
         for state, move in walk:
             if walk.now_and_then(12):
                 for seat in (None, *range(state.seats)):

@@ -16,9 +16,10 @@ from reliquary.kernel.build import compiled
 
 S = TypeVar("S", bound=State)
 
-FULL_GAMES: Final = 40
-LONG_GAME: Final = 5_000
-"""Of a game whose bound lies beyond this only a quarter as many are played in full: one has many steps to look at."""
+FULL_GAMES: Final = 40 if compiled() else 12
+"""So many for each check and number of seats: both builds are of one source, so the slow one need not do it all."""
+ENOUGH_DECISIONS: Final = 200 * FULL_GAMES
+"""Of long games fewer are played: after so many steps there is no other game, once every value of an option had one."""
 LIGHT_GAMES: Final = 1_000 if compiled() else 60
 """So many for each number of seats, unless the environment variable says otherwise."""
 LIGHT_GAMES_NAME: Final = "RELIQUARY_GAMES"
@@ -113,11 +114,22 @@ class Trial:
     def __str__(self) -> str:
         return f"{self.game.id}-{self.seats}"
 
-    def walks(self, purpose: str, games: int) -> Iterator[Walk]:
+    def walks(self, purpose: str, games: int, decisions: int | None = None) -> Iterator[Walk]:
+        """So many games, or as few as make so many decisions."""
         decks = [OptionDeck(option, Chance(f"{self} {purpose} {option.name}")) for option in self.game.options]
+        least = max([1, *(len(option.choices) for option in self.game.options if not option.per_seat)])
+        made = 0
         for number in range(games):
+            if decisions is not None and made >= decisions and number >= least:
+                return
             options = {deck.option.name: deck.setting(self.seats) for deck in decks}
-            yield Walk(self.game, self.seats, f"{self} {purpose} {number}", options)
+            walk = Walk(self.game, self.seats, f"{self} {purpose} {number}", options)
+            yield walk
+            made += len(walk.made)
+
+    def full_walks(self, purpose: str, part: int = 1) -> Iterator[Walk]:
+        """For a check that looks at every step, or a part of them for one that needs no more."""
+        return self.walks(purpose, max(1, self.full // part), ENOUGH_DECISIONS // part)
 
 
 class OptionDeck:
@@ -143,8 +155,7 @@ class OptionDeck:
 def trials(game: Game[S]) -> list[Trial]:
     """A trial for each number of seats that the game is for."""
     light = int(os.environ.get(LIGHT_GAMES_NAME, LIGHT_GAMES))
-    full = FULL_GAMES if game.bound <= LONG_GAME else FULL_GAMES // 4
-    return [Trial(any_game(game), seats, full=full, light=light) for seats in game.seats]
+    return [Trial(any_game(game), seats, light=light) for seats in game.seats]
 
 
 def any_game(game: Game[S]) -> Game[State]:

@@ -126,3 +126,17 @@ def test_a_whole_game_can_be_told() -> None:
         state.play(state.legal()[(count * 7) % len(state.legal())])
         count += 1
     assert all(told(state, seat) for seat in (None, 0, 1, 2, 3, 4))
+
+
+def test_all_hear_which_pathway_moves_as_soon_as_it_is_chosen() -> None:
+    """Nothing that is done in the open is kept back until the next answer."""
+    state = position(at_0="t1", pathways_0="t1-t2 t1-t3", toolboxes_0="compass-1").listen()
+    state.play("use compass-1")
+    state.news.clear()
+
+    play(state, "lift t1-t2", "place r5-t8")
+
+    assert told(state) == [
+        "seat 0 takes the pathway from the trail T1–T2.",
+        "seat 0 places that pathway on the trail R5–T8.",
+    ]

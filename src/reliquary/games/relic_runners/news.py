@@ -120,9 +120,12 @@ def placed(state: RelicRunners, seat: int, trail: int) -> News:
     return _told("placed", N_("{who} places a pathway on {trail}."), seat, trail=_trail(state, trail))
 
 
-def moved_pathway(state: RelicRunners, seat: int, trail: int, target: int) -> News:
-    text = N_("{who} takes a pathway from {trail} and places it on {target}.")
-    return _told("moved_pathway", text, seat, trail=_trail(state, trail), target=_trail(state, target))
+def lifted(state: RelicRunners, seat: int, trail: int) -> News:
+    return _told("lifted", N_("{who} takes the pathway from {trail}."), seat, trail=_trail(state, trail))
+
+
+def moved_pathway(state: RelicRunners, seat: int, trail: int) -> News:
+    return _told("moved_pathway", N_("{who} places that pathway on {trail}."), seat, trail=_trail(state, trail))
 
 
 # Tiles

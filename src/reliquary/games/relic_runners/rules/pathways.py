@@ -122,6 +122,7 @@ class LiftPathway(kernel.Step[RelicRunners]):
     def apply(self, state: RelicRunners, move: Move) -> list[Step]:
         match move:
             case Lift():
+                state.lift_pathway(self.seat, move.trail)
                 return [LayPathway(self.seat, move.trail, self.left, self.before)]
             case _:
                 raise Unexpected(move)

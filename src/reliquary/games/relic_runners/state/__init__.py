@@ -130,11 +130,16 @@ class RelicRunners(Table):
         if self.telling:
             self.tell(news.placed(self, seat, trail))
 
+    def lift_pathway(self, seat: int, trail: int) -> None:
+        """All see which one; it lies there until its new trail is chosen."""
+        if self.telling:
+            self.tell(news.lifted(self, seat, trail))
+
     def move_pathway(self, seat: int, trail: int, target: int) -> None:
         """Whoever has the small ivory tile 4 is fed by the pathways of others."""
         self.pathways[seat] ^= self.box.bit[trail] | self.box.bit[target]
         if self.telling:
-            self.tell(news.moved_pathway(self, seat, trail, target))
+            self.tell(news.moved_pathway(self, seat, target))
         for other in range(self.seats):
             if other != seat and self.has(other, SMALL, MOVING_FEEDS):
                 self.take_rations(other, 1)
