@@ -56,10 +56,13 @@ def twin(table: LiveTable, seat: int | None, luck: str) -> LiveTable:
     """The same table in a world that this seat cannot tell from the real one; without a seat, the real world again."""
     other = copy.copy(table)
     other._store = Forgetful()
-    other.on_change = lambda _: None
+    other.on_change = lambda: None
     other._bell = asyncio.Event()
     other.history = copy.copy(table.history)
     other.history._said = table.history._said[:]
+    other.history.chairs = table.history.chairs[:]
+    other.history.wishes = set(table.history.wishes)
+    other.history.clock = copy.deepcopy(table.history.clock)
     assert table.history.sitting is not None
     sitting = other.history.sitting = copy.copy(table.history.sitting)
     sitting.happenings = sitting.happenings[:]
@@ -110,7 +113,7 @@ class Said:
         refused = [("lay red-1 row-9", now), ("no action", now - 1), *([] if asked else [("no action", now)])]
         for move, revision in refused:
             await self._ask("POST", f"{page}/play", SCRIPT, {"revision": revision, "moves": [move]})
-        await self._ask("POST", f"{page}/leave", SCRIPT, {"revision": now})
+        await self._ask("POST", f"{page}/start", SCRIPT, {"revision": now})
 
     async def answer(self, move: str) -> None:
         """What comes of a move that reveals nothing, and of taking it back."""

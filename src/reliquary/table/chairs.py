@@ -13,6 +13,8 @@ from reliquary.message import N_
 
 Kind: TypeAlias = Literal["person", "bot", "open"]
 _KINDS: tuple[Kind, ...] = ("person", "bot", "open")
+STAND_IN = "greedy"
+"""The bot that plays on where a person left."""
 BOT_NAMES = ("Ada", "Basil", "Celia", "Dorian", "Edith", "Felix")
 
 
@@ -42,6 +44,20 @@ class Chair:
 
     def freed(self) -> Chair:
         return Chair(self.seat, "open", kept=self.kept)
+
+    @property
+    def away(self) -> bool:
+        """A bot plays for the person whose chair this is."""
+        return self.kind == "bot" and self.person is not None
+
+    def left_to_bot(self) -> Chair:
+        return replace(self, kind="bot", bot=STAND_IN)
+
+    def come_back(self) -> Chair:
+        return replace(self, kind="person", bot=None)
+
+    def handed_to(self, person: int, name: str) -> Chair:
+        return replace(self, kind="person", bot=None, person=person, name=name)
 
     def given_to_bot(self, name: str) -> Chair:
         return Chair(self.seat, "bot", BOT_NAMES[self.seat % len(BOT_NAMES)], bot=name)

@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Coroutine, Mapping, Sequence
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -17,9 +18,10 @@ from reliquary.kernel.options import settle_options
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
 from reliquary.table import fairness
-from reliquary.table.chairs import ChairPlan, Kind, check_plans
+from reliquary.table.chairs import STAND_IN, ChairPlan, Kind, check_plans
+from reliquary.table.clock import check_clock
 from reliquary.table.live import LiveTable
-from reliquary.table.store import Opening, Person, Store
+from reliquary.table.store import Opening, Parent, Person, Store
 from reliquary.table.thinking import Thinkers
 
 _DAY = 24 * 60 * 60.0
@@ -34,17 +36,26 @@ class Hall:
         self._tables: dict[str, LiveTable] = {}
         self._persons: dict[str, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking: set[tuple[str, int, int]] = set()
+        """The questions that bots are thinking about: table, revision and seat."""
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        """When somebody's time will be up, by table."""
 
     @classmethod
     async def open(cls, database: Path, *, thinkers: Thinkers, pace: float = 0.8) -> Hall:
         """Replays what was running when the server stopped, and lets the bots go on, a move every `pace` seconds."""
         hall = cls(await Store.open(database), thinkers, pace)
         for opening in await hall._store.openings("waiting", "running"):
-            hall._answer_bots(await hall._rebuild(opening))
+            table = await hall._rebuild(opening)
+            if opening.clock and table.status == "running":
+                await table.resume()
+            hall._attend(table)
         hall._keep(hall._sweep_daily())
         return hall
 
     async def close(self) -> None:
+        for alarm in self._alarms.values():
+            alarm.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -59,6 +70,12 @@ class Hall:
         person = await self._store.add_person(_hashed(token), tidy_name(name), time.time())
         self._persons[_hashed(token)] = person
         return token, person
+
+    async def new_key(self, person: Person) -> str:
+        """Another token for the same person, as good as the first: a private link is made of it."""
+        token = secrets.token_urlsafe(32)
+        await self._store.add_key(person.id, _hashed(token), time.time())
+        return token
 
     async def person(self, token: str) -> Person | None:
         hashed = _hashed(token)
@@ -78,7 +95,15 @@ class Hall:
     # Tables
 
     async def open_table(
-        self, person: Person, game: str, *, chairs: Sequence[ChairPlan], options: Mapping[str, object], watch: bool
+        self,
+        person: Person,
+        game: str,
+        *,
+        chairs: Sequence[ChairPlan],
+        options: Mapping[str, object],
+        watch: bool,
+        clock: int = 0,
+        parent: Parent | None = None,
     ) -> LiveTable:
         """A waiting table. Whoever opens it sits down like everybody else."""
         found = find_game(game)
@@ -95,6 +120,8 @@ class Hall:
             opened_by=person.id,
             opened=time.time(),
             secret=fairness.new_secret(),
+            clock=check_clock(clock),
+            parent=parent,
         )
         await self._store.add_table(opening)
         return self._seat(LiveTable(opening, found, self._store))
@@ -105,7 +132,9 @@ class Hall:
             raise BadSetup(N_("Only those who played can ask for another game."))
         turned = [*table.chairs[1:], table.chairs[0]]
         plans = [ChairPlan(_meant_for(chair.person, person), chair.bot or "greedy") for chair in turned]
-        return await self.open_table(person, table.game.id, chairs=plans, options=table.options, watch=table.watch)
+        return await self.open_table(
+            person, table.game.id, chairs=plans, options=table.options, watch=table.watch, clock=table.clock
+        )
 
     async def table(self, id: str) -> LiveTable:
         if id not in self._tables:
@@ -118,7 +147,7 @@ class Hall:
     async def tables_of(self, person: Person) -> list[LiveTable]:
         """Newest first."""
         tables = [await self.table(id) for id in await self._store.tables_of(person.id)]
-        return sorted(tables, key=lambda table: -table.opened)
+        return sorted((table for table in tables if table.may_see(person)), key=lambda table: -table.opened)
 
     def watchable(self) -> list[LiveTable]:
         running = [table for table in self._tables.values() if table.watch and table.status == "running"]
@@ -134,7 +163,7 @@ class Hall:
     # Inside
 
     def _seat(self, table: LiveTable) -> LiveTable:
-        table.on_change = self._answer_bots
+        table.on_change = partial(self._attend, table)
         self._tables[table.id] = table
         return table
 
@@ -143,18 +172,41 @@ class Hall:
         table.history.rebuild(await self._store.log(opening.id))
         return self._seat(self._tables.get(opening.id, table))
 
-    def _answer_bots(self, table: LiveTable) -> None:
+    def _attend(self, table: LiveTable) -> None:
+        """After every change: a bot thinks if it is asked, the clock of a person runs."""
+        self._set_alarm(table)
         seat = table.asked
         if seat is not None and table.chairs[seat].kind == "bot":
-            self._keep(self._answer(table, seat, table.chairs[seat].bot or "greedy"))
+            question = (table.id, table.history.moved, seat)
+            if question not in self._thinking:
+                self._thinking.add(question)
+                self._keep(self._answer(table, seat, table.chairs[seat].bot or STAND_IN))
 
     async def _answer(self, table: LiveTable, seat: int, name: str) -> None:
         revision = table.revision
-        _, move = await asyncio.gather(asyncio.sleep(self._pace), self._thinkers.choose(name, table.state))
+        question = (table.id, table.history.moved, seat)
         try:
+            _, move = await asyncio.gather(asyncio.sleep(self._pace), self._thinkers.choose(name, table.state))
+            self._thinking.discard(question)
             await table.play_for_bot(seat, revision, move)
         except ReliquaryError as error:
             _log.warning("a bot's answer came to nothing: %s", error)
+        finally:
+            self._thinking.discard(question)
+
+    def _set_alarm(self, table: LiveTable) -> None:
+        alarm = self._alarms.pop(table.id, None)
+        if alarm is not None:
+            alarm.cancel()
+        seat, clock = table.history.thinking, table.history.clock
+        if clock.limit and seat is not None:
+            left = clock.at + clock.left(seat) - time.time()
+            loop = asyncio.get_running_loop()
+            self._alarms[table.id] = loop.call_later(max(0.0, left), lambda: self._keep(self._time_up(table, seat)))
+
+    async def _time_up(self, table: LiveTable, seat: int) -> None:
+        await table.run_out(seat)
+        self._set_alarm(table)
 
     async def _sweep_daily(self) -> None:
         while True:

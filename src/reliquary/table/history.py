@@ -5,14 +5,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from reliquary.errors import ReliquaryError
 from reliquary.kernel import NOBODY, Game, News, State, digest
 from reliquary.message import N_, Message, SeatName
 from reliquary.table import fairness
 from reliquary.table.chairs import Chair, planned
+from reliquary.table.clock import Clock
 from reliquary.table.log import Entry, LogLine
 from reliquary.table.sitting import Happening, Sitting
 from reliquary.table.store import Opening
+
+FINISHED = ("over", "ended")
+# These leave the question as it was: an answer to it is as good as before.
+_IN_PASSING = {"return", "time", "offer", "hand", "say", "vote", "resume"}
 
 
 class History:
@@ -26,6 +33,14 @@ class History:
         self.persons: set[int] = set()
         """Everybody who ever sat here."""
         self.closed_because: Message | None = None
+        self.moved = 0
+        """The revision since which the question is open: an answer may quote it or any later one."""
+        self.wishes: set[int] = set()
+        """The seats that want to end the game without a result."""
+        self.offers: dict[str, int] = {}
+        """The seats that can be taken over, by the digest of what whoever takes them must know."""
+        self.clock = Clock(opening.clock, len(self.chairs))
+        self.lines_said = 0
         self._said: list[tuple[Entry, News]] = []
 
     @property
@@ -35,11 +50,30 @@ class History:
             return None
         return self.sitting.state.seat
 
+    @property
+    def finished(self) -> bool:
+        """Nothing is hidden any more: the game is over, or all wanted to end it."""
+        return self.status in FINISHED
+
+    @property
+    def thinking(self) -> int | None:
+        """The seat whose clock runs."""
+        asked = self.asked
+        return asked if asked is not None and self.chairs[asked].kind == "person" else None
+
+    @property
+    def present(self) -> list[int]:
+        """The seats where a person sits now."""
+        return [chair.seat for chair in self.chairs if chair.kind == "person"]
+
     def log(self, seat: int | None, since: int) -> list[LogLine]:
         start = len(self._said)
         while start and self._said[start - 1][0].revision > since:
             start -= 1
-        return [LogLine(entry.revision, entry.seat, news.to(seat), entry.at) for entry, news in self._said[start:]]
+        return [
+            LogLine(entry.revision, entry.seat, news.to(seat), entry.at, entry.kind)
+            for entry, news in self._said[start:]
+        ]
 
     def rebuild(self, entries: list[Entry]) -> None:
         """Closes the table, and says why, where the log does not fit the rules that are here."""
@@ -49,26 +83,33 @@ class History:
                 self.happen(entry)
         except (ReliquaryError, AssertionError):
             here = False
-        if not here and self.status != "over":
+        if not here and not self.finished:
             self.status = "closed"
             self.closed_because = Message(N_("The rules have changed since this game began: it cannot go on."))
 
     def happen(self, entry: Entry) -> None:
         assert entry.revision == self.revision + 1, "the log has a gap"
-        match entry.kind:
-            case "sit":
-                self._sit(entry)
-            case "leave":
-                self._leave(entry)
-            case "start":
-                self._start(entry)
-            case "move":
-                self._move(entry)
-            case "back":
-                self._back(entry)
-            case _:
-                raise AssertionError(f"an entry of unknown kind {entry.kind!r}")
+        self.clock.read(entry.at, None if entry.kind == "resume" else self.thinking)
+        in_passing = entry.kind in _IN_PASSING or (entry.kind == "leave" and self.status == "running")
+        happening = self._by_kind().get(entry.kind)
+        assert happening is not None, f"an entry of unknown kind {entry.kind!r}"
+        happening(entry)
         self.revision = entry.revision
+        if not in_passing:
+            self.moved = entry.revision
+
+    def _by_kind(self) -> dict[str, Callable[[Entry], None]]:
+        return {
+            "sit": self._sit,
+            "start": self._start,
+            "move": self._move,
+            "back": self._back,
+            "say": self._say,
+            "vote": self._vote,
+            "end": self._end,
+            "resume": lambda _: None,
+            **dict.fromkeys(("leave", "return", "time", "offer", "hand"), self._seat_changes),
+        }
 
     def _sit(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -79,11 +120,59 @@ class History:
         self.chairs[entry.seat] = chair.taken_by(person, str(entry.what["name"]), str(entry.what["share"]))
         self._tell(entry, Message(N_("{who} sits down."), who=SeatName(entry.seat)))
 
-    def _leave(self, entry: Entry) -> None:
+    def _seat_changes(self, entry: Entry) -> None:
         assert entry.seat is not None
-        name = self.chairs[entry.seat].name
-        self.chairs[entry.seat] = self.chairs[entry.seat].freed()
-        self._tell(entry, Message(N_("{name} gets up again."), name=name))
+        match entry.kind:
+            case "leave" if self.status == "waiting":
+                self._tell(entry, Message(N_("{name} gets up again."), name=self.chairs[entry.seat].name))
+                self.chairs[entry.seat] = self.chairs[entry.seat].freed()
+            case "leave" | "time":
+                self._leave_to_bot(entry, entry.seat)
+            case "return":
+                self.chairs[entry.seat] = self.chairs[entry.seat].come_back()
+                self._tell(entry, Message(N_("{who} is back."), who=_name(entry)))
+            case "offer":
+                self.offers[str(entry.what["digest"])] = entry.seat
+            case "hand":
+                self._hand(entry, entry.seat)
+
+    def _leave_to_bot(self, entry: Entry, seat: int) -> None:
+        self.chairs[seat] = self.chairs[seat].left_to_bot()
+        self.wishes.discard(seat)
+        if entry.kind == "time":
+            self.clock.stop(seat)
+            told = Message(N_("The time of {who} is up: a bot plays on."), who=_name(entry))
+        else:
+            told = Message(N_("{who} leaves: a bot plays on."), who=_name(entry))
+        self._tell(entry, told)
+
+    def _hand(self, entry: Entry, seat: int) -> None:
+        person = entry.what["person"]
+        assert isinstance(person, int)
+        self.persons.add(person)
+        self.wishes.discard(seat)
+        self.offers = {digest: offered for digest, offered in self.offers.items() if offered != seat}
+        before = self.chairs[seat].name
+        self.chairs[seat] = self.chairs[seat].handed_to(person, str(entry.what["name"]))
+        self._tell(entry, Message(N_("{who} takes over the seat of {name}."), who=_name(entry), name=before))
+
+    def _say(self, entry: Entry) -> None:
+        self.lines_said += 1
+        self._tell(entry, Message(N_("{who}: {text}"), who=_name(entry), text=str(entry.what["text"])))
+
+    def _end(self, entry: Entry) -> None:
+        self.status = "ended"
+        self._tell(entry, Message(N_("All agree to end the game without a result.")))
+
+    def _vote(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        if entry.what["end"]:
+            self.wishes.add(entry.seat)
+            told = Message(N_("{who} would like to end the game without a result."), who=_name(entry))
+        else:
+            self.wishes.discard(entry.seat)
+            told = Message(N_("{who} would like to play on."), who=_name(entry))
+        self._tell(entry, told)
 
     def _start(self, entry: Entry) -> None:
         self.chairs = [chair if chair.kind != "open" else chair.given_to_bot("greedy") for chair in self.chairs]
@@ -115,3 +204,8 @@ class History:
     def _tell(self, entry: Entry, *news: News | Message) -> None:
         for each in news:
             self._said.append((entry, each if isinstance(each, News) else News(entry.kind, each)))
+
+
+def _name(entry: Entry) -> SeatName:
+    assert entry.seat is not None
+    return SeatName(entry.seat)

@@ -3,10 +3,18 @@
 Kinds of entries, and what they hold:
 
 * sit     somebody took a chair: person, name, share (what their browser adds to the seed)
-* leave   a chair became free again, before the start
+* leave   a chair became free again, before the start; after it, a bot plays on there
+* return  whoever left is back
+* time    the clock of that seat has run out: a bot plays on there
+* offer   whoever holds the text with that digest may take the seat over, once
+* hand    somebody took it over: digest, person, name
 * start   the game began: the seed's parts
 * move    a move, in its notation; `auto` if the table answered by itself; now and then a digest of the position
 * back    the seat took back what it did since entry `to`
+* say     a line of chat: text
+* vote    the seat wants, or no longer wants, to end the game without a result
+* end     all people wanted that
+* resume  the server is there again: nobody's clock ran meanwhile
 """
 
 from __future__ import annotations
@@ -35,3 +43,5 @@ class LogLine:
     seat: int | None
     message: Message
     at: float
+    kind: str = "move"
+    """That of the entry."""

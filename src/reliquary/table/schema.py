@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -29,6 +29,8 @@ tables = Table(
     Column("opened", Float, nullable=False),
     Column("status", String(8), nullable=False, index=True),
     Column("secret", String(64), nullable=False),
+    Column("clock", Integer, nullable=False, server_default="0"),
+    Column("parent", Text),
 )
 """What a table is. `status` follows from the log and stands here so that running tables are found quickly."""
 
@@ -51,3 +53,21 @@ sitters = Table(
     Column("person_id", Integer, ForeignKey("persons.id"), primary_key=True, index=True),
 )
 """Who ever sat where: follows from the log and stands here so that a person's games are found quickly."""
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("person_id", Integer, ForeignKey("persons.id"), nullable=False, index=True),
+    Column("since", Float, nullable=False),
+)
+"""Further keys of a person, besides the one their first browser got: the private links that bring them back."""
+
+archives = Table(
+    "archives",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("form", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""What each seat saw of a finished game, compressed. `form` says how the body is written."""

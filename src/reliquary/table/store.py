@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from sqlalchemy import RowMapping, event, insert, select, update
@@ -32,6 +32,17 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Parent:
+    """The moment of a finished game from which a table goes on; what that seat could not know is dealt anew."""
+
+    table: str
+    moment: int
+    seat: int
+    position: dict[str, Plain]
+    """The real one, at that moment."""
+
+
+@dataclass(frozen=True, slots=True)
 class Opening:
     """What a table is from its first moment on; the log says what happened at it since."""
 
@@ -46,6 +57,9 @@ class Opening:
     opened: float
     secret: str
     status: str = "waiting"
+    clock: int = 0
+    """Seconds that each person may think in the whole game; 0 is no clock."""
+    parent: Parent | None = None
 
 
 class Store:
@@ -75,12 +89,17 @@ class Store:
         return person
 
     async def person(self, token_hash: str) -> Person | None:
-        people = schema.persons
-        rows = await self._read(select(people.c.id, people.c.name).where(people.c.token_hash == token_hash))
+        people, keys = schema.persons, schema.keys
+        holder = select(keys.c.person_id).where(keys.c.token_hash == token_hash)
+        own = (people.c.token_hash == token_hash) | people.c.id.in_(holder)
+        rows = await self._read(select(people.c.id, people.c.name).where(own))
         return Person(rows[0]["id"], rows[0]["name"]) if rows else None
 
     async def rename(self, person: int, name: str) -> None:
         await self._write(update(schema.persons).where(schema.persons.c.id == person).values(name=name))
+
+    async def add_key(self, person: int, token_hash: str, since: float) -> None:
+        await self._write(insert(schema.keys).values(token_hash=token_hash, person_id=person, since=since))
 
     # Tables
 
@@ -98,6 +117,8 @@ class Store:
                 opened=opening.opened,
                 status=opening.status,
                 secret=opening.secret,
+                clock=opening.clock,
+                parent=json.dumps(asdict(opening.parent)) if opening.parent else None,
             )
         )
 
@@ -121,6 +142,23 @@ class Store:
             schema.entries.delete().where(schema.entries.c.table_id == id),
             schema.tables.delete().where(schema.tables.c.id == id),
         )
+
+    # Archives
+
+    async def add_archive(self, table: str, form: int, body: bytes) -> None:
+        await self._write(insert(schema.archives).values(table_id=table, form=form, body=body))
+
+    async def archive(self, table: str) -> tuple[int, bytes] | None:
+        archives = schema.archives
+        rows = await self._read(select(archives).where(archives.c.table_id == table))
+        return (rows[0]["form"], rows[0]["body"]) if rows else None
+
+    async def unarchived(self) -> list[str]:
+        """Finished games that no archive was made of yet."""
+        tables, archives = schema.tables, schema.archives
+        missing = tables.c.id.not_in(select(archives.c.table_id))
+        rows = await self._read(select(tables.c.id).where(tables.c.status.in_(("over", "ended")) & missing))
+        return [row["id"] for row in rows]
 
     # The log
 
@@ -153,6 +191,7 @@ def _opening(row: RowMapping) -> Opening:
     values = dict(row)
     values["options"] = json.loads(row["options"])
     values["chairs"] = json.loads(row["chairs"])
+    values["parent"] = Parent(**json.loads(row["parent"])) if row["parent"] else None
     return Opening(**values)
 
 

@@ -1,0 +1,199 @@
+"""What a live table is built on: how it stands for each seat, and how an entry comes into its log.
+
+An entry is committed first, and only then it happens, is told and is acknowledged; two answers to one question meet
+in the lock, and the second finds the table moved on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeGuard
+
+from reliquary.errors import BadRecord, IllegalMove, NotYours, StaleTable
+from reliquary.kernel import Game, Move, Plain, Record, State, View
+from reliquary.kernel.record import commitment
+from reliquary.message import N_, Message
+from reliquary.table.chairs import Chair
+from reliquary.table.history import History
+from reliquary.table.log import Entry, LogLine
+from reliquary.table.sitting import Sitting
+from reliquary.table.store import Opening, Person, Store
+
+
+class Desk:
+    def __init__(self, opening: Opening, game: Game[State], store: Store) -> None:
+        self.id = opening.id
+        self.game = game
+        self.options = opening.options
+        self.watch = opening.watch
+        self.clock = opening.clock
+        self.opened_by = opening.opened_by
+        self.opened = opening.opened
+        self.commitment = commitment(opening.secret)
+        self.history = History(opening, game)
+        self.on_change: Callable[[], None] = lambda: None
+        """Called after every change: the hall lets bots answer from here."""
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._bell = asyncio.Event()
+
+    # What can be seen
+
+    @property
+    def status(self) -> str:
+        """ "waiting", "running", "over", "ended" without a result, or "closed" when the rules changed under it."""
+        return self.history.status
+
+    @property
+    def revision(self) -> int:
+        return self.history.revision
+
+    @property
+    def closed_because(self) -> Message | None:
+        return self.history.closed_because
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        return tuple(self.history.chairs)
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name or "?" for chair in self.history.chairs]
+
+    @property
+    def asked(self) -> int | None:
+        return self.history.asked
+
+    @property
+    def state(self) -> State:
+        """For bots' stand-ins and the record; pages are given views."""
+        return self._sitting.state
+
+    @property
+    def _sitting(self) -> Sitting:
+        assert self.history.sitting is not None, "the game has not started"
+        return self.history.sitting
+
+    @property
+    def finished(self) -> bool:
+        return self.history.finished
+
+    def seats_of(self, person: Person | None) -> list[int]:
+        """Several, if they share one screen."""
+        return [chair.seat for chair in self.history.chairs if person is not None and chair.person == person.id]
+
+    def seat_of(self, person: Person | None) -> int | None:
+        return next(iter(self.seats_of(person)), None)
+
+    def may_see(self, person: Person | None) -> bool:
+        """Who sits here; who may still sit down; who watches, where that is allowed."""
+        return self.watch or self.status == "waiting" or self.seat_of(person) is not None
+
+    def view(self, seat: int | None) -> View:
+        return self.state.view(seat)
+
+    def legal(self, seat: int | None) -> list[Move]:
+        return self.state.legal() if self.asks(seat) else []
+
+    def asks(self, seat: int | None) -> TypeGuard[int]:
+        """That seat is asked, and a person sits there to answer."""
+        return seat is not None and seat == self.history.thinking
+
+    def finals(self, seat: int | None) -> frozenset[int]:
+        """The moves on offer that cannot be taken back, by their ids."""
+        return _ids(self._sitting.finals(seat)) if self.asks(seat) else frozenset()
+
+    def ends_turn(self, seat: int | None) -> frozenset[int]:
+        """Those of them that end the turn."""
+        return _ids(self._sitting.endings(seat)) if self.asks(seat) else frozenset()
+
+    def can_take_back(self, seat: int | None) -> bool:
+        return self.asks(seat) and self._sitting.can_take_back(seat)
+
+    def log(self, seat: int | None, since: int = 0) -> list[LogLine]:
+        return self.history.log(seat, since)
+
+    def record(self) -> str:
+        """BadRecord until the game is over."""
+        if self.status == "ended":
+            raise BadRecord(N_("This game was ended without a result: there is no record of it."))
+        if self.status != "over":
+            raise BadRecord(N_("The game is not over: there is no record of it yet."))
+        return str(Record.of(self.state, self.names))
+
+    def fairness(self) -> dict[str, str | list[str]]:
+        """The promise; and, when nothing is left to hide, what it was."""
+        if not self.finished:
+            return {"commitment": self.commitment}
+        secret, *shares = self.state.seed.split("|")
+        return {"commitment": self.commitment, "secret": secret, "shares": shares}
+
+    async def changed(self, since: int) -> int:
+        """The revision, as soon as it is greater than that."""
+        while self.revision <= since:
+            await self._bell.wait()
+        return self.revision
+
+    # Who may
+
+    def _check_waiting(self) -> None:
+        if self.status != "waiting":
+            raise StaleTable(N_("The game has begun already."))
+
+    def _own_seats(self, person: Person) -> list[int]:
+        seats = self.seats_of(person)
+        if not seats:
+            raise NotYours(N_("You do not sit at this table."))
+        return seats
+
+    def _own_turn(self, person: Person) -> int:
+        seats = self._own_seats(person)
+        if self.asked is None:
+            raise IllegalMove(self.closed_because.text if self.closed_because else N_("Nobody is asked anything now."))
+        if self.asked not in seats:
+            raise NotYours(N_("It is not your turn: {name} is asked."), name=self.names[self.asked])
+        if self.chairs[self.asked].away:
+            raise NotYours(N_("A bot plays for you: come back first."))
+        return self.asked
+
+    # How it is done
+
+    async def _at(self, revision: int, act: Callable[[], Awaitable[None]]) -> int:
+        """Does it if the table still stands where the asker saw it."""
+
+        async def act_if_fresh() -> None:
+            self._check_fresh(revision)
+            await act()
+
+        return await self._now(act_if_fresh)
+
+    async def _now(self, act: Callable[[], Awaitable[None]]) -> int:
+        """Does it wherever the table stands; a broken connection does not stop it half-way."""
+
+        async def locked() -> int:
+            async with self._lock:
+                await act()
+                return self.revision
+
+        return await asyncio.shield(asyncio.ensure_future(locked()))
+
+    def _check_fresh(self, revision: int) -> None:
+        if not self.history.moved <= revision <= self.revision:
+            raise StaleTable(N_("The table has moved on meanwhile: look again."))
+
+    async def _enter(self, entries: list[Entry], *, status: str | None = None, sitter: int | None = None) -> None:
+        await self._store.append(entries, status=status, sitter=sitter)
+        for entry in entries:
+            self.history.happen(entry)
+        bell, self._bell = self._bell, asyncio.Event()
+        bell.set()
+        self.on_change()
+
+    def _entry(self, kind: str, seat: int | None, what: dict[str, Plain]) -> Entry:
+        return Entry(self.id, self.revision + 1, kind, seat, what, time.time())
+
+
+def _ids(moves: frozenset[Move]) -> frozenset[int]:
+    return frozenset(move.id for move in moves)

@@ -1,0 +1,189 @@
+"""Who stays at a table: leaving and coming back, handing a seat over, ending without a result, and what is said.
+
+None of this answers the open question, so an answer that is on its way still counts.
+"""
+
+from __future__ import annotations
+
+import secrets
+import unicodedata
+from hashlib import sha256
+
+from reliquary.errors import BadSetup, NotYours, StaleTable, TooMany
+from reliquary.kernel import Plain
+from reliquary.kernel.record import tidy_name
+from reliquary.message import N_
+from reliquary.table.desk import Desk
+from reliquary.table.log import Entry
+from reliquary.table.store import Person
+
+LONGEST_LINE = 200
+MOST_LINES = 500
+"""In one game: the log should stay one that a restart can read."""
+_JOINER = "\u200d"
+
+
+class Staying(Desk):
+    # Leaving and coming back
+
+    async def leave(self, person: Person, revision: int, seat: int | None = None) -> int:
+        """Before the game a chair becomes free again; then a bot plays on, until whoever left is back."""
+
+        async def act() -> None:
+            seats = [each for each in self._own_seats(person) if seat in (None, each)]
+            if not seats:
+                raise NotYours(N_("That seat is not yours."))
+            if self.status != "waiting":
+                self._check_running()
+                seats = [each for each in seats if not self.chairs[each].away]
+            if not seats:
+                raise StaleTable(N_("A bot plays for you already."))
+            await self._enter_agreed([("leave", each, {}) for each in seats])
+
+        return await self._at(revision, act)
+
+    async def come_back(self, person: Person) -> int:
+        async def act() -> None:
+            self._check_running()
+            away = [seat for seat in self._own_seats(person) if self.chairs[seat].away]
+            if not away:
+                raise StaleTable(N_("You are there already."))
+            in_time = [seat for seat in away if not self.history.clock.limit or self.history.clock.left(seat) > 0]
+            if not in_time:
+                raise NotYours(N_("Your time is up: the bot plays to the end."))
+            await self._enter_agreed([("return", seat, {}) for seat in in_time])
+
+        return await self._now(act)
+
+    async def run_out(self, seat: int) -> None:
+        """The clock of the seat that is asked stands at zero, if it still does."""
+
+        async def act() -> None:
+            clock = self.history.clock
+            entry = self._entry("time", seat, {})
+            if self.history.thinking == seat and clock.limit and clock.left(seat) <= entry.at - clock.at + 0.01:
+                await self._enter_agreed([("time", seat, {})])
+
+        await self._now(act)
+
+    async def resume(self) -> None:
+        """The server is there again: what it was away for is nobody's time."""
+
+        async def act() -> None:
+            await self._enter([self._entry("resume", None, {})])
+
+        await self._now(act)
+
+    # Ending without a result
+
+    async def vote(self, person: Person, *, end: bool) -> int:
+        """The game ends when all people who are there want it; whoever wanted it may think again."""
+
+        async def act() -> None:
+            self._check_running()
+            seats = [seat for seat in self._own_seats(person) if self.chairs[seat].kind == "person"]
+            changed = [seat for seat in seats if (seat in self.history.wishes) != end]
+            if not changed:
+                raise StaleTable(N_("That is what you said already."))
+            await self._enter_agreed([("vote", seat, {"end": end}) for seat in changed])
+
+        return await self._now(act)
+
+    # Handing over
+
+    async def offer(self, person: Person, seat: int | None = None) -> str:
+        """A text that lets whoever knows it take the seat over, once; an older one is worth nothing from now on."""
+        key = secrets.token_urlsafe(16)
+
+        async def act() -> None:
+            seats = self._own_seats(person)
+            if self.finished or (seat is not None and seat not in seats):
+                raise NotYours(N_("That seat is not yours.") if not self.finished else N_("The game is over."))
+            await self._enter([self._entry("offer", seats[0] if seat is None else seat, {"digest": _digest(key)})])
+
+        await self._now(act)
+        return key
+
+    def offered(self, key: str) -> int:
+        """The seat that this text can still take over."""
+        seat = self.history.offers.get(_digest(key))
+        if seat is None or self.finished:
+            raise NotYours(N_("This link was used already, or there is a newer one."))
+        return seat
+
+    async def take_over(self, person: Person, key: str) -> int:
+        async def act() -> None:
+            seat = self.offered(key)
+            if self.seat_of(person) is not None:
+                raise NotYours(N_("You sit at this table already."))
+            what: dict[str, Plain] = {"digest": _digest(key), "person": person.id, "name": tidy_name(person.name)}
+            sitter = None if person.id in self.history.persons else person.id
+            await self._enter([self._entry("hand", seat, what)], sitter=sitter)
+
+        return await self._now(act)
+
+    # Chat
+
+    async def say(self, person: Person, text: str, seat: int | None = None) -> int:
+        """A line for all at the table."""
+        line = tidy_line(text)
+
+        async def act() -> None:
+            seats = self._own_seats(person)
+            if self.history.lines_said >= MOST_LINES:
+                raise TooMany(N_("Enough was said at this table: the log is full."))
+            await self._enter([self._entry("say", seat if seat in seats else seats[0], {"text": line})])
+
+        return await self._now(act)
+
+    # Inside
+
+    def _check_running(self) -> None:
+        if self.status != "running":
+            raise StaleTable(N_("No game is being played here now."))
+
+    async def _enter_agreed(self, changes: list[tuple[str, int, dict[str, Plain]]]) -> None:
+        """What changes who is there or what they want may be what ends the game."""
+        entries = [
+            Entry(self.id, self.revision + number, kind, seat, what, self._entry(kind, seat, what).at)
+            for number, (kind, seat, what) in enumerate(changes, start=1)
+        ]
+        wishes, present = set(self.history.wishes), set(self.history.present)
+        for entry in entries:
+            _follow(entry, wishes, present)
+        if self.status == "running" and present and present <= wishes:
+            entries.append(Entry(self.id, entries[-1].revision + 1, "end", None, {}, entries[-1].at))
+            await self._enter(entries, status="ended")
+        else:
+            await self._enter(entries)
+
+
+def _follow(entry: Entry, wishes: set[int], present: set[int]) -> None:
+    assert entry.seat is not None
+    match entry.kind:
+        case "leave" | "time":
+            present.discard(entry.seat)
+            wishes.discard(entry.seat)
+        case "return":
+            present.add(entry.seat)
+        case "vote":
+            (wishes.add if entry.what["end"] else wishes.discard)(entry.seat)
+
+
+def tidy_line(text: str) -> str:
+    """The text in one line, without what would not be seen or would turn the line around."""
+    seen = "".join(sign if _visible(sign) else " " for sign in text)
+    line = " ".join(seen.split())
+    if not line:
+        raise BadSetup(N_("There is nothing in that line."))
+    if len(line) > LONGEST_LINE:
+        raise BadSetup(N_("A line has at most {most} characters."), most=LONGEST_LINE)
+    return line
+
+
+def _visible(sign: str) -> bool:
+    return sign == _JOINER or unicodedata.category(sign)[0] != "C"
+
+
+def _digest(key: str) -> str:
+    return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
