@@ -108,6 +108,9 @@ class Said:
         if now % 4 == 0:
             await self._ask("GET", "/", PAGE)
             await self._ask("GET", "/api/tables", SCRIPT)
+        things = ["row:1", "row:2/1", "card:red-7", "action:pistol", "treasure:1/blue-4", "seat:1"]
+        for thing in things[now % 3 :: 3]:
+            await self._ask("GET", f"{page}/about?thing={thing}", SCRIPT)
         for path in (page, api):
             await self._listen(f"{path}/events?since={since}")
         refused = [("lay red-1 row-9", now), ("no action", now - 1), *([] if asked else [("no action", now)])]

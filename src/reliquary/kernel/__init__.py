@@ -10,10 +10,11 @@ from reliquary.kernel.record import Record
 from reliquary.kernel.registry import game, game_names
 from reliquary.kernel.state import NOBODY, State
 from reliquary.kernel.steps import Field, Moment, Step
-from reliquary.kernel.view import Decision, View, decision_of
+from reliquary.kernel.view import About, Decision, View, decision_of
 
 __all__ = [
     "NOBODY",
+    "About",
     "Chance",
     "Choice",
     "Decision",

@@ -5,7 +5,7 @@ A game's folder derives one class from `Game`, hands over its parts there, and o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Generic, Self, TypeVar
 
@@ -16,7 +16,7 @@ from reliquary.kernel.options import Option, Settings, settle_options
 from reliquary.kernel.plain import Plain, frozen
 from reliquary.kernel.state import Past, State
 from reliquary.kernel.steps import Step
-from reliquary.kernel.view import View
+from reliquary.kernel.view import About, View
 from reliquary.message import N_, Message
 
 S = TypeVar("S", bound=State)
@@ -141,6 +141,18 @@ class Game(Generic[S]):
 def _step(by_name: Mapping[str, type[Step[S]]], entry: Plain) -> Step[S]:
     assert isinstance(entry, list)
     name, *fields = entry
+    def lights(self, view: View, move: Move) -> Sequence[str]:
+        """The things that a preview of the move lights up."""
+        return move.things
+
+    def aim(self, view: View, plan: Sequence[Move]) -> str:
+        """The thing that stands for the whole plan, such as the end of a walk: pointing at it offers the plan."""
+        return ""
+
+    def explain(self, view: View, thing: str) -> About | None:
+        """What a drawn thing is and does; None of what needs no explaining, or is no thing of this game."""
+        return None
+
     assert isinstance(name, str)
     make: Callable[..., Step[S]] = by_name[name]
     return make(*(frozen(field) for field in fields))

@@ -43,6 +43,15 @@ class View:
     """None while the rules keep them from this seat."""
 
 
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a drawn thing is and does, in full, and the anchor of the rule that says more."""
+
+    name: Message
+    effect: Message
+    rule: str = ""
+
+
 def decision_of(state: State) -> Decision | None:
     if state.over:
         return None

@@ -43,6 +43,11 @@ def _explain(walk: Walk, view: View, things: list[str]) -> None:
         walk.hold(bool(str(walk.game.why_not(view, thing))), f"nobody says why not {thing}")
     for name, plan in walk.game.plans(view).items():
         walk.hold(bool(name and plan), "a plan has no name or no moves")
+        walk.hold(isinstance(walk.game.aim(view, plan), str), "a plan aims at nothing that could be pointed at")
+    for thing in things[walk.chance.below(10) :: 10]:
+        about = walk.game.explain(view, thing)
+        walk.hold(about is None or bool(str(about.name) and str(about.effect)), f"{thing} is explained without words")
+    walk.same(walk.game.explain(view, "nothing:of this game"), None, "what is no thing of the game is explained")
 
 
 def written(value: object) -> Plain:

@@ -6,6 +6,7 @@ Each has an address with its digest, so that a browser may keep it for ever and 
 from __future__ import annotations
 
 import gzip
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -22,6 +23,10 @@ _TYPES = {
     ".ico": "image/x-icon",
     ".webmanifest": "application/manifest+json",
 }
+
+
+_IMPORT = re.compile(rb'(?<=")\./(\w+\.js)(?=";)')
+"""How our modules name each other. No two import each other in a circle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,4 +80,12 @@ def _pictures(box: Box) -> dict[str, Path]:
 @lru_cache(maxsize=1000)
 def _load(path: Path, changed: int) -> Asset:
     body = path.read_bytes()
+    if path.suffix == ".js":
+        body = _IMPORT.sub(lambda found: _named(path.parent, found[1]), body)
     return Asset(body, gzip.compress(body, 6, mtime=0), _TYPES[path.suffix], blake2b(body, digest_size=6).hexdigest())
+
+
+def _named(folder: Path, file: bytes) -> bytes:
+    """By its digest, as pages name it: a browser runs a module once for each address that it is called by."""
+    path = folder / file.decode()
+    return b"./%b?v=%b" % (file, _load(path, path.stat().st_mtime_ns).digest.encode())

@@ -50,7 +50,7 @@ async def start(request: Request) -> Response:
 
 async def play(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
-        return await table.play(person, fields.number("revision"), fields.texts("moves"))
+        return await table.play(person, fields.number("revision"), moves_in(fields))
 
     return await _do(request, deed)
 
@@ -60,6 +60,11 @@ async def back(request: Request) -> Response:
         return await table.take_back(person, fields.number("revision"))
 
     return await _do(request, deed)
+
+
+def moves_in(fields: Fields) -> list[str]:
+    """One by one; a plan is a list of them in a single field, written as in a record."""
+    return [move.strip() for text in fields.texts("moves") for move in text.split(";")]
 
 
 def share_in(fields: Fields) -> str:

@@ -33,6 +33,7 @@ _ADDRESSES = {
     "again": "/t/{id}/again",
     "events": "/t/{id}/events",
     "fragment": "/t/{id}/fragment",
+    "about": "/t/{id}/about",
     "record": "/t/{id}/record",
     "qr": "/t/{id}/qr.svg",
     "name": "/name",
@@ -90,10 +91,14 @@ def _translator(language: str) -> Callable[..., str]:
 
 
 class Things:
-    """Writes the things of a table, those that can be chosen now so that they can be reached and glow."""
+    """Writes the things of a table, those that can be chosen now so that they can be reached and glow.
 
-    def __init__(self, glowing: Iterable[str]) -> None:
+    What a plan aims at can be reached, too: pointing at it offers the plan.
+    """
+
+    def __init__(self, glowing: Iterable[str], aims: Iterable[str] = ()) -> None:
         self._glowing = frozenset(glowing)
+        self._aims = frozenset(aims)
 
     def __call__(
         self,
@@ -108,6 +113,9 @@ class Things:
         written = f' data-thing="{escape(id)}"'
         if id in self._glowing:
             classes = f"{classes} glows".lstrip()
+            written += ' tabindex="0" role="button"'
+        elif id in self._aims:
+            classes = f"{classes} aims".lstrip()
             written += ' tabindex="0" role="button"'
         elif label:
             written += ' role="img"'

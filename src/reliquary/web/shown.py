@@ -52,9 +52,21 @@ class ShownMove:
     notation: str
     words: str
     things: str
+    lights: str
+    """The things that its preview lights up."""
     final: bool
     ends_turn: bool
     preview: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPlan:
+    """Several moves in one go: made one by one as far as they can be taken back."""
+
+    words: str
+    moves: str
+    lights: str
+    aim: str
 
 
 def begun(table: LiveTable) -> bool:
@@ -115,12 +127,28 @@ def moves_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownMove]:
             notation=move.notation,
             words=say(move.words, eyes.language, names),
             things=" ".join(move.things),
+            lights=" ".join(table.game.lights(view, move)),
             final=move.id in finals,
             ends_turn=move.id in ends_turn,
             preview=say(table.game.preview(view, move), eyes.language, names),
         )
 
     return [shown(move) for move in moves]
+
+
+def plans_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownPlan]:
+    """Only of several moves: a single one is on offer anyway."""
+    game = table.game
+    return [
+        ShownPlan(
+            words=say(words, eyes.language, table.names),
+            moves="; ".join(move.notation for move in plan),
+            lights=" ".join(dict.fromkeys(thing for move in plan for thing in move.things)),
+            aim=game.aim(view, plan),
+        )
+        for words, plan in game.plans(view).items()
+        if len(plan) > 1
+    ]
 
 
 def waiting_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
@@ -144,6 +172,7 @@ def frame_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
 def playing_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
     view = table.view(eyes.seat)
     moves = moves_shown(table, eyes, view)
+    plans = plans_shown(table, eyes, view) if moves else []
     over = table.status == "over"
     return {
         "table": table_shown(table, eyes.language),
@@ -155,7 +184,10 @@ def playing_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
         "prompt": say(view.decision.prompt, eyes.language, table.names) if view.decision else "",
         "rule": view.decision.rule if view.decision else "",
         "moves": moves,
-        "thing": Things(thing for move in table.legal(eyes.seat) for thing in move.things),
+        "plans": plans,
+        "thing": Things(
+            (thing for move in table.legal(eyes.seat) for thing in move.things), (plan.aim for plan in plans)
+        ),
         "can_take_back": table.can_take_back(eyes.seat),
         "names": table.names,
         "chairs": chairs_shown(table, eyes),

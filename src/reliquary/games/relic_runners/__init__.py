@@ -5,16 +5,16 @@ This module is the door: everything else is reached through `GAME`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from reliquary.games.relic_runners import estimate, helpers, imagine, inventory, plans, scoring, text, view
+from reliquary.games.relic_runners import estimate, explain, helpers, imagine, inventory, plans, scoring, text, view
 from reliquary.games.relic_runners.components import Box
 from reliquary.games.relic_runners.moves import Moves
 from reliquary.games.relic_runners.options import OPTIONS
 from reliquary.games.relic_runners.rules import STEPS, Step, opening
 from reliquary.games.relic_runners.state import RelicRunners
-from reliquary.kernel import Chance, Game, Move, Settings, View
+from reliquary.kernel import About, Chance, Game, Move, Settings, View
 from reliquary.kernel.components import read_components
 from reliquary.message import N_, Message
 
@@ -62,6 +62,9 @@ class RelicRunnersGame(Game[RelicRunners]):
     def estimate(self, state: RelicRunners, seat: int) -> float:
         return estimate.estimate(state, seat)
 
+    def estimates(self, state: RelicRunners) -> list[float]:
+        return estimate.estimates(state)
+
     def inventory(self, state: RelicRunners) -> list[str]:
         return inventory.inventory(state)
 
@@ -76,6 +79,15 @@ class RelicRunnersGame(Game[RelicRunners]):
 
     def plans(self, view: View) -> dict[Message, list[Move]]:
         return plans.plans(view, self.box, self.moves)
+
+    def aim(self, view: View, plan: Sequence[Move]) -> str:
+        return plans.aim(view, plan)
+
+    def lights(self, view: View, move: Move) -> Sequence[str]:
+        return helpers.lights(view, move)
+
+    def explain(self, view: View, thing: str) -> About | None:
+        return explain.explain(view, thing)
 
 
 GAME = RelicRunnersGame(FOLDER / "components.toml")

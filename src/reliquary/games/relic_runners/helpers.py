@@ -33,6 +33,15 @@ def preview(view: View, move: Move, moves: Moves) -> Message:
             return _preview_here(view, move, moves)
 
 
+def lights(view: View, move: Move) -> tuple[str, ...]:
+    """A trail is lit together with the spot that it leads to."""
+    assert isinstance(view, RelicRunnersView)
+    if not isinstance(move, Follow | FollowByShortcut):
+        return move.things
+    one, other = move.trail_id.split("-")
+    return (*move.things, f"spot:{other if _asked(view).spot == one else one}")
+
+
 # What a move does
 
 

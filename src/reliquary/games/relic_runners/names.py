@@ -107,6 +107,23 @@ _TOOL = {
 }
 
 
+def is_tile(id: str) -> bool:
+    kind, _, number = id.rpartition("-")
+    return kind in _TILE and number.isdecimal() and (kind.startswith("blue") or _effect_key(id) in _EFFECT)
+
+
+def is_size(name: str) -> bool:
+    return name in _SIZE
+
+
+def is_place(id: str) -> bool:
+    return id in _TOOL
+
+
+def is_relic(id: str) -> bool:
+    return id in _RELIC
+
+
 def explorer(colour: str) -> Message:
     return Message(_EXPLORER[colour])
 
@@ -165,8 +182,12 @@ def tile(id: str) -> Message:
 
 def effect(id: str) -> Message:
     """What an ivory or purple tile does; the effects of purple tiles are the same in every size."""
+    return Message(_EFFECT[_effect_key(id)])
+
+
+def _effect_key(id: str) -> str:
     colour, _, number = id.split("-")
-    return Message(_EFFECT[f"purple-{number}" if colour == "purple" else id])
+    return f"purple-{number}" if colour == "purple" else id
 
 
 def place(id: str) -> Message:

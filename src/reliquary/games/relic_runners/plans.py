@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from reliquary.games.relic_runners import names
 from reliquary.games.relic_runners.components import Box
-from reliquary.games.relic_runners.moves import Moves
+from reliquary.games.relic_runners.moves import Follow, Moves
 from reliquary.games.relic_runners.rules.walk import CHAIN, CLOSED, OPENED, Walk
 from reliquary.games.relic_runners.view import RelicRunnersView
 from reliquary.kernel import Move, View
@@ -44,6 +44,18 @@ def plans(view: View, box: Box, moves: Moves) -> dict[Message, list[Move]]:
                 told.append(best[spot])
                 found[Message(text, spot=_name(view, spot))] = _moves(view, box, moves, best[spot])
     return found
+
+
+def aim(view: View, plan: Sequence[Move]) -> str:
+    """The spot where the walk ends."""
+    assert isinstance(view, RelicRunnersView)
+    assert view.seat is not None
+    spot = view.players[view.seat].spot
+    for move in plan:
+        if isinstance(move, Follow):
+            one, other = move.trail_id.split("-")
+            spot = other if spot == one else one
+    return f"spot:{spot}"
 
 
 def _flips_first(view: RelicRunnersView) -> bool:

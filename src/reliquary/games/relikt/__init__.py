@@ -5,10 +5,10 @@ This module is the door: everything else is reached through `GAME`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from reliquary.games.relikt import estimate, helpers, imagine, inventory, scoring, text, view
+from reliquary.games.relikt import estimate, explain, helpers, imagine, inventory, scoring, text, view
 from reliquary.games.relikt.components import LEAST_SEATS, Box
 from reliquary.games.relikt.moves import Moves
 from reliquary.games.relikt.options import OPTIONS
@@ -71,3 +71,9 @@ class ReliktGame(Game[Relikt]):
 
 
 GAME = ReliktGame(FOLDER / "components.toml")
+    def lights(self, view: View, move: Move) -> Sequence[str]:
+        return helpers.lights(view, move)
+
+    def explain(self, view: View, thing: str) -> About | None:
+        return explain.explain(view, thing)
+

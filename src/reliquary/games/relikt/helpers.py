@@ -21,6 +21,21 @@ def preview(view: View, move: Move) -> Message:
             return move.words
 
 
+def lights(view: View, move: Move) -> tuple[str, ...]:
+    """Whoever fills a row sees which treasure goes to whom."""
+    assert isinstance(view, ReliktView)
+    if not isinstance(move, Lay):
+        return move.things
+    row = view.rows[move.row]
+    if row.treasure is None or len(row.cards) + 1 < row.length:
+        return move.things
+    lit = (*move.things, f"treasure:{row.number}/{row.treasure}")
+    if any(laid.card is None for laid in row.cards) or _lays_face_down(view):
+        return lit
+    leaders, _ = _leaders(row, move.card_id)
+    return lit if len(leaders) > 1 else (*lit, f"camp:{leaders[0]}")
+
+
 def _effect(view: ReliktView, action: str) -> str | None:
     """A camera has the effect of the card it copies, if there is one."""
     return view.copied if action == "camera" else action
@@ -51,12 +66,7 @@ def _lays_face_down(view: ReliktView) -> bool:
 
 
 def _outcome(view: ReliktView, row: Row, treasure: str, card_id: str) -> Message:
-    totals: dict[str, int] = {}
-    for id in [*(laid.card or "" for laid in row.cards), card_id]:
-        colour, value = id.split("-")
-        totals[colour] = totals.get(colour, 0) + int(value)
-    highest = max(totals.values())
-    leaders = [colour for colour, total in totals.items() if total == highest]
+    leaders, highest = _leaders(row, card_id)
     if len(leaders) > 1:
         return Message(N_("This fills row {row} with a tie: its cards go, the treasure stays."), row=row.number)
     winner = next(player.seat for player in view.players if player.camp == leaders[0])
@@ -67,6 +77,16 @@ def _outcome(view: ReliktView, row: Row, treasure: str, card_id: str) -> Message
         treasure=names.treasure(treasure),
         total=highest,
     )
+
+
+def _leaders(row: Row, card_id: str) -> tuple[list[str], int]:
+    """The colours with the highest sum, once this card fills the row."""
+    totals: dict[str, int] = {}
+    for id in [*(laid.card or "" for laid in row.cards), card_id]:
+        colour, value = id.split("-")
+        totals[colour] = totals.get(colour, 0) + int(value)
+    highest = max(totals.values())
+    return [colour for colour, total in totals.items() if total == highest], highest
 
 
 def why_not(view: View, thing: str) -> Message:

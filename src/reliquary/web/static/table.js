@@ -95,16 +95,27 @@ function agreed(move) {
 
 // What the pointer or the focus would do
 
+const lightsOf = (move) => (move.dataset.lights ?? move.dataset.things ?? "").split(" ").filter(Boolean);
+
+function light(move) {
+  for (const named of lightsOf(move)) for (const node of elements(named)) node.classList.add("pointed");
+}
+
 function foretell(target) {
   const move = target.closest?.(".move");
+  const plan = target.closest?.(".plan");
   const thing = target.closest?.("[data-thing].glows")?.dataset.thing;
   for (const node of fragment().querySelectorAll(".pointed")) node.classList.remove("pointed");
   if (move) {
-    for (const named of thingsOf(move)) for (const node of elements(named)) node.classList.add("pointed");
+    light(move);
     hint(move.dataset.preview);
+  } else if (plan) {
+    light(plan);
+    hint(plan.textContent);
   } else if (thing) {
     const possible = left([...picked.filter((other) => other !== thing), thing]);
     for (const one of possible) if (possible.length < 5) one.classList.add("pointed");
+    if (possible.length === 1) light(possible[0]);
     hint(possible.length === 1 ? possible[0].dataset.preview : "");
   } else {
     const possible = left(picked);
@@ -112,7 +123,7 @@ function foretell(target) {
   }
 }
 
-function thingAt(x, y) {
+export function thingAt(x, y) {
   const things = document.elementsFromPoint(x, y).map((node) => node.closest("[data-thing].glows")).filter(Boolean);
   return things.find((node) => !picked.length || node.classList.contains("still")) ?? things[0];
 }
@@ -190,7 +201,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 function stroll(event) {
   const [ax, ay] = ARROWS[event.key];
   const here = middle(document.activeElement);
-  const stops = [...fragment().querySelectorAll(picked.length ? ".glows.still" : ".glows")].filter((node) => node !== document.activeElement);
+  const stops = [...fragment().querySelectorAll(picked.length ? ".glows.still" : "[data-thing][tabindex]")].filter((node) => node !== document.activeElement);
   let best = null;
   for (const node of stops) {
     const there = middle(node);
@@ -215,7 +226,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#fragment") && thing && !event.target.closest("button, a, summary, input")) pick(thing.dataset.thing);
 });
 document.addEventListener("submit", (event) => {
-  if (event.target.matches(".moves") && event.submitter) {
+  if (event.target.matches(".moves, .plans") && event.submitter) {
     event.preventDefault();
     make(event.submitter);
   }
@@ -224,11 +235,12 @@ document.addEventListener("keydown", (event) => {
   if (confirm.open) return;
   if (event.key === "Escape" && widen()) event.preventDefault();
   const thing = event.target.closest?.("[data-thing].glows");
+  const stop = event.target.closest?.("[data-thing][tabindex]");
   if (thing && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     pick(thing.dataset.thing);
   }
-  if (thing && event.key in ARROWS) stroll(event);
+  if (stop && event.key in ARROWS) stroll(event);
 });
 document.addEventListener("pointerover", (event) => !drag?.ghost && foretell(event.target));
 document.addEventListener("focusin", (event) => foretell(event.target));

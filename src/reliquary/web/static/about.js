@@ -1,0 +1,179 @@
+// What a thing is and does, and why it cannot be chosen now: asked of the server when somebody points at it for a moment,
+// clicks what does not glow, presses it for long, or asks by the keyboard ("?"). Nothing here knows any game.
+
+import { thingAt } from "./table.js";
+
+const note = document.querySelector("#about");
+const asking = document.querySelector("#asking");
+const [name, effect, why, plans] = ["name", "effect", "why", "plans"].map((part) => note?.querySelector(`.about-${part}`));
+const LINGER = 550;
+const WHAT = "[data-thing], [data-about]";
+
+let known = new Map();
+let timer = 0;
+let shownFor = null;
+let pressed = null;
+
+const fragment = () => document.querySelector("#fragment");
+const idOf = (node) => node.dataset.about ?? node.dataset.thing;
+const within = (node) => (node && fragment().contains(node) ? node : null);
+const inMode = () => document.body.classList.contains("asking");
+
+async function learn(id) {
+  if (!known.has(id)) {
+    const answer = await fetch(`${note.dataset.from}?thing=${encodeURIComponent(id)}`, { headers: { "X-Reliquary": "1" } });
+    known.set(id, answer.ok ? await answer.json() : {});
+  }
+  return known.get(id);
+}
+
+// Whoever asks is told why not; whoever only lingers is told what it is.
+async function show(node, { asked }) {
+  const id = idOf(node);
+  shownFor = node;
+  const told = await learn(id).catch(() => ({}));
+  if (shownFor !== node || !node.isConnected) return;
+  const ways = asked ? [...fragment().querySelectorAll(`.plan[data-aim="${CSS.escape(id)}"]`)] : [];
+  const reason = asked && !ways.length && !node.matches(".glows") ? told.why_not : "";
+  if (!told.name && !reason && !ways.length) return hide();
+  fill(told, reason, ways);
+  place(node);
+}
+
+function fill(told, reason, ways) {
+  name.textContent = told.name ?? "";
+  effect.textContent = told.effect ?? "";
+  why.textContent = reason ?? "";
+  plans.replaceChildren(...ways.map(offer));
+  for (const part of [name, effect, why, plans]) part.hidden = !part.hasChildNodes();
+  if (ways.length) plans.firstElementChild.focus();
+}
+
+// A button that presses the plan's own button.
+function offer(plan) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "plan";
+  button.textContent = plan.textContent;
+  button.dataset.lights = plan.dataset.lights;
+  button.addEventListener("click", () => {
+    hide();
+    plan.form.requestSubmit(plan);
+  });
+  return button;
+}
+
+// Above the thing if there is room, otherwise below; never over it, never beyond the screen.
+function place(node) {
+  if (!note.matches(":popover-open")) note.showPopover();
+  const at = node.getBoundingClientRect();
+  const box = note.getBoundingClientRect();
+  const left = Math.max(8, Math.min(at.left + at.width / 2 - box.width / 2, innerWidth - box.width - 8));
+  const above = at.top - box.height - 10;
+  const top = above >= 8 ? above : Math.min(at.bottom + 10, innerHeight - box.height - 8);
+  Object.assign(note.style, { left: `${left}px`, top: `${Math.max(8, top)}px` });
+}
+
+function hide() {
+  clearTimeout(timer);
+  shownFor = null;
+  if (!note.matches(":popover-open")) return false;
+  note.hidePopover();
+  return true;
+}
+
+function linger(node) {
+  clearTimeout(timer);
+  timer = setTimeout(() => show(node, { asked: false }), LINGER);
+}
+
+// A mode in which pointing asks instead of choosing: for fingers, and for the keyboard, which reaches every thing then.
+function ask(on) {
+  document.body.classList.toggle("asking", on);
+  asking.ariaPressed = String(on);
+  for (const node of fragment().querySelectorAll(WHAT)) {
+    if (on && !node.hasAttribute("tabindex")) {
+      node.tabIndex = 0;
+      node.classList.add("askable");
+    } else if (!on && node.classList.contains("askable")) {
+      node.removeAttribute("tabindex");
+      node.classList.remove("askable");
+    }
+  }
+  if (!on) hide();
+}
+
+function clicked(event) {
+  if (note.contains(event.target)) return;
+  if (pressed === "long") return swallow(event);
+  const node = within(event.target.closest?.(WHAT));
+  const control = event.target.closest?.("button, a, summary, input, label");
+  if (inMode() && node && !control) {
+    swallow(event);
+    show(node, { asked: true });
+    return;
+  }
+  const chooses = event.detail ? thingAt(event.clientX, event.clientY) : event.target.closest?.(".glows");
+  hide();
+  if (node && !control && !chooses) show(node, { asked: true });
+}
+
+function swallow(event) {
+  pressed = null;
+  event.stopPropagation();
+  event.preventDefault();
+}
+
+if (note) {
+  document.addEventListener("click", clicked, { capture: true });
+  document.addEventListener("pointerover", (event) => {
+    const node = within(event.target.closest?.(WHAT));
+    if (event.pointerType !== "mouse" || node === shownFor || note.contains(event.target)) return;
+    hide();
+    if (node) linger(node);
+  });
+  document.addEventListener("focusin", (event) => {
+    const node = within(event.target.closest?.(WHAT));
+    if (node && event.target.matches(":focus-visible")) linger(node);
+    else if (!note.contains(event.target)) hide();
+  });
+  document.addEventListener("pointerdown", (event) => {
+    pressed = null;
+    const node = within(event.target.closest?.(WHAT));
+    if (event.pointerType === "mouse" || !node) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      pressed = "long";
+      show(node, { asked: true });
+    }, LINGER);
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "mouse" && Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(timer);
+  });
+  document.addEventListener("pointerup", (event) => event.pointerType !== "mouse" && clearTimeout(timer));
+  document.addEventListener("contextmenu", (event) => pressed === "long" && event.preventDefault());
+  document.addEventListener("keydown", (event) => {
+    if (event.target.matches?.("input, textarea, select") || document.querySelector("dialog[open]")) return;
+    const node = within(event.target.closest?.(WHAT));
+    if (event.key === "?" && !event.ctrlKey) {
+      event.preventDefault();
+      if (node && !inMode()) show(node, { asked: true });
+      else ask(!inMode());
+    } else if (node && (event.key === "Enter" || event.key === " ") && (inMode() || !node.matches(".glows"))) {
+      event.preventDefault();
+      event.stopPropagation();
+      show(node, { asked: true });
+    } else if (event.key === "Escape" && (hide() || inMode())) {
+      event.preventDefault();
+      event.stopPropagation();
+      ask(false);
+    }
+  }, { capture: true });
+  asking.hidden = false;
+  asking.addEventListener("click", () => ask(!inMode()));
+  document.addEventListener("table:changed", () => {
+    known = new Map();
+    hide();
+    ask(inMode());
+  });
+}
