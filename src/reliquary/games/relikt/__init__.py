@@ -14,7 +14,7 @@ from reliquary.games.relikt.moves import Moves
 from reliquary.games.relikt.options import OPTIONS
 from reliquary.games.relikt.rules import STEPS, Step, Turn
 from reliquary.games.relikt.state import Relikt
-from reliquary.kernel import Chance, Game, Move, Settings, View
+from reliquary.kernel import About, Chance, Game, Move, Settings, View
 from reliquary.kernel.components import read_components
 from reliquary.message import N_, Message
 
