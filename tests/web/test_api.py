@@ -143,24 +143,42 @@ def test_a_waiting_table_is_sat_at_left_and_started(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "sentence"),
+    ("path", "body", "sentence"),
     [
-        ({"revision": 1}, "moves: Field required."),
-        ({"revision": 1, "moves": []}, "moves: List should have at least 1 item after validation, not 0."),
-        ({"revision": "1", "moves": ["x"]}, "revision: Input should be a valid integer."),
-        ({"revision": 1, "moves": ["x"], "more": 1}, "more: Extra inputs are not permitted."),
-        ([], "body: Input should be an object."),
+        ("play", {"revision": 1}, "“moves” is missing."),
+        ("play", {"revision": 1, "moves": []}, "“moves” should not be empty."),
+        ("play", {"revision": 1, "moves": ["x"] * 101}, "“moves” should have at most 100 entries."),
+        ("play", {"revision": 1, "moves": ["x" * 201]}, "“moves.0” should have at most 200 characters."),
+        ("play", {"revision": 1, "moves": [1]}, "“moves.0” should be a text."),
+        ("play", {"revision": 1, "moves": "x"}, "“moves” should be a list."),
+        ("play", {"revision": "1", "moves": ["x"]}, "“revision” should be a whole number."),
+        ("play", {"revision": -1, "moves": ["x"]}, "“revision” should be at least 0."),
+        ("play", {"revision": 2**53, "moves": ["x"]}, f"“revision” should be less than {2**53}."),
+        ("play", {"revision": 1, "moves": ["x"], "more": 1}, "“more” is not known here."),
+        ("play", [], "The body of this post should be a JSON object."),
+        ("sit", {"revision": 1, "seat": 0, "share": "x"}, "“share” does not have the form that /api/docs describes."),
+        ("", {"game": "relikt", "chairs": [], "watch": 1}, "“watch” should be true or false."),
+        ("", {"game": "relikt", "chairs": [1]}, "“chairs.0” should be an object."),
+        (
+            "",
+            {"game": "relikt", "chairs": [{"kind": "king"}]},
+            "“chairs.0.kind” is none of the choices that /api/docs describes.",
+        ),
+        ("", {"game": "relikt", "chairs": [], "options": {"a": {}}}, "“options.a” is not as /api/docs describes it."),
     ],
 )
-def test_a_wrong_body_is_refused_with_its_place(tmp_path: Path, body: object, sentence: str) -> None:
+def test_a_wrong_body_is_refused_with_its_place(tmp_path: Path, path: str, body: object, sentence: str) -> None:
     async def story() -> None:
         async with visited(tmp_path) as house:
-            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-            id = await full_table(programs)
-            answered = await programs[0].post(f"/api/tables/{id}/play", json=body)
+            anna = await house.program("Anna")
+            chairs = [{"kind": "open"}] * 3
+            id = (await anna.post("/api/tables", json={"game": "relikt", "chairs": chairs})).json()["id"]
+            address = f"/api/tables/{id}/{path}" if path else "/api/tables"
+            answered = await anna.post(address, json=body)
             assert (answered.status_code, answered.json()["error"]) == (400, sentence)
-            for program in programs:
-                await program.aclose()
+            french = await anna.post(address, json=body, headers={"accept-language": "fr"})
+            assert french.json()["error"] != sentence
+            await anna.aclose()
 
     run(story())
 

@@ -13,7 +13,7 @@ import pytest
 from starlette.routing import Route
 
 from reliquary.web.app import ROUTES
-from reliquary.web.security import HEADERS, LONGEST_BODY
+from reliquary.web.security import HEADERS, LONGEST_BODY, PLAIN, TRUSTED
 from tests.web.houses import HOST, SCRIPT, SHARE, Visited, my_turn, play_now, quiet, run, visited
 
 
@@ -37,10 +37,42 @@ def test_every_answer_forbids_what_browsers_should_not_do(tmp_path: Path) -> Non
             for method, path in asked:
                 answer = await browser.request(method, path)
                 assert answer.status_code < 500, (method, path, answer.text)
-                for name, value in HEADERS.items():
+                for name, value in PLAIN.items():
                     assert answer.headers.get_list(name) == [value], (method, path)
                 kept = path.startswith(("/static/", "/art/")) and answer.status_code == 200
                 assert answer.headers.get_list("cache-control") == ["no-cache" if kept else "no-store"], (method, path)
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("address", "public", "headers"),
+    [
+        ("http://localhost:8000", "", TRUSTED),
+        ("http://reliquary.localhost", "", TRUSTED),
+        ("http://127.0.0.2:8000", "", TRUSTED),
+        ("http://[::1]:8000", "", TRUSTED),
+        ("https://reliquary.test", "", TRUSTED),
+        ("http://reliquary.test", "https://play.example.org", TRUSTED),
+        ("http://192.168.0.7:8000", "", PLAIN),
+        ("http://localhost.evil.example", "", PLAIN),
+        ("http://reliquary.test", "http://play.example.org", PLAIN),
+    ],
+)
+def test_where_browsers_tell_us_enough_no_page_says_where_it_was(
+    tmp_path: Path, address: str, public: str, headers: dict[str, str]
+) -> None:
+    """Over http in a network a page tells its own server, or forms without a script could not be told from forged ones;
+    an opener policy there is nothing but an error in the console."""
+    told = {"referrer-policy", "cross-origin-opener-policy"}
+
+    async def story() -> None:
+        settings = replace(quiet(tmp_path), public=public)
+        async with visited(tmp_path, settings) as house, house.browser() as browser:
+            answer = await browser.get(f"{address}/")
+            assert {name: answer.headers[name] for name in told & answer.headers.keys()} == {
+                name: value for name, value in headers.items() if name in told
+            }
 
     run(story())
 
@@ -103,6 +135,9 @@ def test_a_fault_of_ours_is_told_in_a_sentence_and_noted_in_the_journal(
         {"origin": "null"},
         {"origin": "http://reliquary.test:8001"},
         {"origin": "http://reliquary.test.evil.example"},
+        {"origin": "http://["},
+        {"origin": "reliquary.test"},
+        {"origin": ""},
     ],
 )
 def test_a_post_that_another_site_caused_is_refused_and_does_nothing(tmp_path: Path, headers: dict[str, str]) -> None:
@@ -138,6 +173,7 @@ def test_a_post_that_another_site_caused_is_refused_and_does_nothing(tmp_path: P
         {"sec-fetch-site": "same-origin", "origin": HOST},
         {"sec-fetch-site": "same-origin", "origin": "null"},  # what Chromium sends with a form of ours
         {"sec-fetch-site": "none"},
+        {"origin": HOST},  # what browsers send over http in a network
     ],
 )
 def test_a_post_from_our_own_page_is_taken(tmp_path: Path, headers: dict[str, str]) -> None:
@@ -229,6 +265,9 @@ def test_what_is_too_long_is_not_read(tmp_path: Path) -> None:
         (b"revision=%00&moves=%ff&seat=0&game=%00", "application/x-www-form-urlencoded"),
         (b"--x\r\nno form at all", "multipart/form-data; boundary=x"),
         (b"anything", "multipart/form-data"),
+        (b"anything", "multipart/form-data; boundary=x; charset=undefined"),
+        (b"&".join(b"a=1" for _ in range(101)), "application/x-www-form-urlencoded"),
+        (b"%", "application/x-www-form-urlencoded; charset=undefined"),
         (b"anything", "image/png"),
     ],
 )

@@ -11,7 +11,6 @@ from starlette.responses import PlainTextResponse, Response
 
 from reliquary.bots import BOTS
 from reliquary.kernel import Option, game, game_names
-from reliquary.message import N_
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.fairness import new_share
 from reliquary.table.live import LiveTable
@@ -19,6 +18,7 @@ from reliquary.web import shapes
 from reliquary.web.answers import Json
 from reliquary.web.described import Operations
 from reliquary.web.errors import Malformed
+from reliquary.web.faults import NO_OBJECT, malformed
 from reliquary.web.fields import whole_number
 from reliquary.web.live import EventStream, last_seen
 from reliquary.web.security import header
@@ -247,13 +247,11 @@ async def back(request: Request) -> Response:
 async def _read(request: Request, shape: type[S]) -> S:
     """The body, if it has that shape."""
     if (header(request.scope, b"content-type") or "").split(";")[0].strip() != "application/json":
-        raise Malformed(N_("The body of this post should be a JSON object."))
+        raise Malformed(NO_OBJECT)
     try:
         return shape.model_validate_json(await request.body())
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        place = ".".join(str(part) for part in first["loc"]) or "body"
-        raise Malformed(N_("{place}: {fault}."), place=place[:60], fault=first["msg"][:200]) from error
+        raise malformed(error) from error
 
 
 async def _situation(visit: Visit, table: LiveTable, status: int = 200) -> Response:

@@ -70,7 +70,8 @@ class Application(FastAPI):
         self.state.house = house
         self.router.routes.extend(api.operations.router.routes)
         self.router.routes.extend(ROUTES)
-        self._door = Letterhead(Journal(Doorkeeper(Shortcuts(super().__call__, house), house), house))
+        inside = Doorkeeper(Shortcuts(super().__call__, house), house)
+        self._door = Letterhead(Journal(inside, house), house.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["app"] = self

@@ -30,7 +30,7 @@ def invitation(settings: Settings, visit: HTTPConnection, path: str) -> Invitati
     here = settings.public or f"{visit.url.scheme}://{visit.headers.get('host', 'localhost')}"
     lan = lan_address()
     lan_link = f"http://{lan}:{settings.port}{path}" if lan and not settings.public else ""
-    return Invitation(here + path, lan_link, _is_loopback(visit.url.hostname or "") and not settings.public)
+    return Invitation(here + path, lan_link, is_loopback(visit.url.hostname or "") and not settings.public)
 
 
 def best_link(settings: Settings, visit: HTTPConnection, path: str) -> str:
@@ -39,7 +39,7 @@ def best_link(settings: Settings, visit: HTTPConnection, path: str) -> str:
     return found.lan_link if found.loopback and found.lan_link and not settings.loopback else found.link
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -55,7 +55,7 @@ def lan_address() -> str:
             address: str = probe.getsockname()[0]
         except OSError:
             return ""
-    return "" if _is_loopback(address) else address
+    return "" if is_loopback(address) else address
 
 
 @cache

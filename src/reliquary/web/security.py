@@ -6,6 +6,7 @@ A request that another site caused, that is too long or that comes too often is 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from starlette.requests import cookie_parser
@@ -16,6 +17,8 @@ from reliquary.message import N_
 from reliquary.web.answers import refusal
 from reliquary.web.errors import CrossSite, TooLarge
 from reliquary.web.house import House
+from reliquary.web.invitation import is_loopback
+from reliquary.web.settings import Settings
 
 COOKIE = "reliquary"
 LONGEST_BODY = 64 * 1024
@@ -25,13 +28,16 @@ POLICY = (
 )
 HEADERS = {
     "content-security-policy": POLICY,
-    "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-_RAW_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+TRUSTED = {**HEADERS, "referrer-policy": "no-referrer", "cross-origin-opener-policy": "same-origin"}
+"""Over https, and on this machine itself."""
+PLAIN = {**HEADERS, "referrer-policy": "same-origin"}
+"""Over http in a network, where browsers say nothing of where a post comes from but its origin, and not even that for a
+form on a page without referrers: there our own server, and nobody else, is told one. An opener policy is not obeyed
+there, only complained about."""
 _NO_STORE = (b"cache-control", b"no-store")
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
@@ -39,16 +45,23 @@ _SAFE = {"GET", "HEAD", "OPTIONS"}
 class Letterhead:
     """Puts the headers on every answer, whoever gives it."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
+        self._https = settings.https
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_headed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = _with_headers(message.get("headers", []))
+                message["headers"] = [*message.get("headers", []), *self._headers(scope, message)]
             await send(message)
 
         await self.app(scope, receive, send_headed)
+
+    def _headers(self, scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
+        """A page may show a hand: nothing is kept by anybody unless the answer itself says that it may be."""
+        trusted = self._https or scope.get("scheme") == "https" or _is_this_machine(header(scope, b"host") or "")
+        kept = any(name == b"cache-control" for name, _ in message.get("headers", []))
+        return _WRITTEN[trusted, kept]
 
 
 class Doorkeeper:
@@ -85,10 +98,24 @@ class Doorkeeper:
             raise _too_large()
 
 
-def _with_headers(headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """A page may show a hand: nothing is kept by anybody unless the answer itself says that it may be."""
-    kept = any(name == b"cache-control" for name, _ in headers)
-    return [*headers, *_RAW_HEADERS] if kept else [*headers, *_RAW_HEADERS, _NO_STORE]
+def _written(headers: dict[str, str], *more: tuple[bytes, bytes]) -> list[tuple[bytes, bytes]]:
+    return [*((name.encode(), value.encode()) for name, value in headers.items()), *more]
+
+
+_WRITTEN = {
+    (trusted, kept): _written(TRUSTED if trusted else PLAIN, *(() if kept else (_NO_STORE,)))
+    for trusted in (True, False)
+    for kept in (True, False)
+}
+"""By whether the browser trusts the address, and whether the answer says itself how long it is kept."""
+
+
+@lru_cache(maxsize=64)
+def _is_this_machine(host: str) -> bool:
+    try:
+        return is_loopback(urlsplit(f"//{host}").hostname or "")
+    except ValueError:
+        return False
 
 
 def header(scope: Scope, name: bytes) -> str | None:
@@ -126,7 +153,7 @@ def check_same_site(scope: Scope, public: str) -> None:
         # A page without referrers calls its own origin “null” when it sends a form; this header no page can forge.
         return
     origin, host = header(scope, b"origin"), header(scope, b"host") or ""
-    if origin is not None and urlsplit(origin).netloc not in {host, urlsplit(public).netloc} - {""}:
+    if origin is not None and origin.partition("://")[2] not in {host, urlsplit(public).netloc} - {""}:
         raise _cross_site()
 
 

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Callable
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError, WrapValidator
+from pydantic_core import PydanticCustomError
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Revision = Annotated[int, Field(ge=0, lt=2**53, description="The revision that you saw last; a stale one is refused.")]
+
+
+def _as_one(value: object, check: Callable[[object], object]) -> object:
+    """What could be this or that and is neither has one fault, not one for each."""
+    try:
+        return check(value)
+    except ValidationError:
+        raise PydanticCustomError("neither", "neither") from None
+
+
+Setting: TypeAlias = Annotated[int | str | list[int | str], WrapValidator(_as_one)]
 
 
 class Shape(BaseModel):
@@ -29,7 +42,7 @@ class NewChair(Shape):
 class NewTable(Shape):
     game: Annotated[str, StringConstraints(max_length=40)]
     chairs: Annotated[list[NewChair], Field(max_length=20)]
-    options: dict[str, int | str | list[int | str]] = Field(default_factory=dict)
+    options: dict[str, Setting] = Field(default_factory=dict)
     watch: bool = Field(default=False, description="Whether people who do not sit there may watch.")
 
 
