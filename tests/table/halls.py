@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from reliquary.kernel import Move, State
+from reliquary.kernel import Chance, Move, State
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.hall import Hall
+from reliquary.table.hint import Hint, hint
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
 from reliquary.table.thinking import Thinkers
@@ -25,6 +26,10 @@ class Quick(Thinkers):
 
     async def choose(self, name: str, state: State) -> str:
         return state.legal()[0].notation
+
+    async def advise(self, state: State) -> Hint:
+        world = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
+        return hint(world, world.seat)
 
     def close(self) -> None:
         pass

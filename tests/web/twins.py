@@ -11,9 +11,11 @@ from starlette.types import Message, Scope
 
 from reliquary.kernel import Chance
 from reliquary.table.hall import Hall
+from reliquary.table.hint import Hint
 from reliquary.table.live import LiveTable
 from reliquary.table.log import Entry
 from reliquary.table.store import Person, Store
+from reliquary.web.advice import Advice
 from reliquary.web.app import create_app
 from reliquary.web.fragments import Fragments
 from reliquary.web.house import House
@@ -44,6 +46,9 @@ class Mirror(Hall):
 
     async def table(self, id: str) -> LiveTable:
         return self._stand_in if id == self._stand_in.id else await self._hall.table(id)
+
+    async def advise(self, table: LiveTable) -> Hint:
+        return await self._hall.advise(table)
 
     async def tables_of(self, person: Person) -> list[LiveTable]:
         return [await self.table(table.id) for table in await self._hall.tables_of(person)]
@@ -93,6 +98,7 @@ class Said:
         self._house.hall = Mirror(self._hall, table)
         self._house.fragments = Fragments(self._house.renderer)
         self._house.told = Kept()
+        self._house.advice = Advice()
         self._cookie = {"cookie": f"reliquary={token}"} if token else {}
         self.answers = []
         self.journal = []
@@ -111,6 +117,8 @@ class Said:
         things = ["row:1", "row:2/1", "card:red-7", "action:pistol", "treasure:1/blue-4", "seat:1"]
         for thing in things[now % 3 :: 3]:
             await self._ask("GET", f"{page}/about?thing={thing}", SCRIPT)
+        if now % 5 == 0:
+            await self._ask("GET", f"{page}/hint", SCRIPT)
         for path in (page, api):
             await self._listen(f"{path}/events?since={since}")
         refused = [("lay red-1 row-9", now), ("no action", now - 1), *([] if asked else [("no action", now)])]

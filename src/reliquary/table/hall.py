@@ -20,6 +20,7 @@ from reliquary.message import N_
 from reliquary.table import fairness
 from reliquary.table.chairs import STAND_IN, ChairPlan, Kind, check_plans
 from reliquary.table.clock import check_clock
+from reliquary.table.hint import Hint
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Opening, Parent, Person, Store
 from reliquary.table.thinking import Thinkers
@@ -33,6 +34,8 @@ class Hall:
         self._store = store
         self._thinkers = thinkers
         self._pace = pace
+        self._paces: dict[str, dict[int, float]] = {}
+        """By table and person: how many seconds a bot should leave between its moves there."""
         self._tables: dict[str, LiveTable] = {}
         self._persons: dict[str, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -160,6 +163,20 @@ class Hall:
                 self._tables.pop(opening.id, None)
                 await self._store.remove_table(opening.id)
 
+    # Bots
+
+    async def advise(self, table: LiveTable) -> Hint:
+        """For the seat that is asked."""
+        return await self._thinkers.advise(table.state)
+
+    def wish_pace(self, table: LiveTable, person: Person, seconds: float | None) -> None:
+        """None is as the house does it."""
+        self._paces.setdefault(table.id, {})[person.id] = self._pace if seconds is None else seconds
+
+    def pace(self, table: LiveTable) -> float:
+        """As slow as the slowest of those who said so, so that everybody can follow."""
+        return max(self._paces.get(table.id, {}).values(), default=self._pace)
+
     # Inside
 
     def _seat(self, table: LiveTable) -> LiveTable:
@@ -186,7 +203,7 @@ class Hall:
         revision = table.revision
         question = (table.id, table.history.moved, seat)
         try:
-            _, move = await asyncio.gather(asyncio.sleep(self._pace), self._thinkers.choose(name, table.state))
+            _, move = await asyncio.gather(asyncio.sleep(self.pace(table)), self._thinkers.choose(name, table.state))
             self._thinking.discard(question)
             await table.play_for_bot(seat, revision, move)
         except ReliquaryError as error:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from reliquary.bots import bot
 from reliquary.kernel import Chance, Move, State
+from reliquary.message import N_, Message, SeatName
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,17 @@ class Hint:
     """How likely the seat looks to win, from 0 to 1."""
     then: float
     """The same at the end of this turn."""
+
+    @property
+    def reasons(self) -> list[Message]:
+        """Who gains or loses points by it, and how the chances change."""
+        gains = [_gain(seat, points) for seat, points in enumerate(self.gains) if points]
+        chances = Message(
+            N_("Estimated chance to win: {now} % now, {then} % at the end of this turn."),
+            now=round(100 * self.now),
+            then=round(100 * self.then),
+        )
+        return [*gains, chances]
 
 
 def hint(state: State, seat: int, adviser: str = "greedy") -> Hint:
@@ -34,3 +46,9 @@ def hint(state: State, seat: int, adviser: str = "greedy") -> Hint:
         later.advance(thinker.answer(later, chance.fork("then")))
     gains = tuple(after - before for before, after in zip(world.scores(), later.scores(), strict=True))
     return Hint(move, gains, world.estimate(seat), later.estimate(seat))
+
+
+def _gain(seat: int, points: int) -> Message:
+    if points > 0:
+        return Message(N_("{who} gains {n} point."), N_("{who} gains {n} points."), who=SeatName(seat), n=points)
+    return Message(N_("{who} loses {n} point."), N_("{who} loses {n} points."), who=SeatName(seat), n=-points)

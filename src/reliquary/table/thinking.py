@@ -17,6 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from reliquary.bots import bot
 from reliquary.kernel import Chance, Plain, State, game
+from reliquary.table.hint import Hint, hint
 
 
 class Thinkers:
@@ -33,6 +34,13 @@ class Thinkers:
         except BrokenProcessPool:
             self._pool = self._new_pool()
             return await asyncio.wrap_future(self._pool.submit(_think, *task))
+
+    async def advise(self, state: State) -> Hint:
+        """A hint for the seat that is asked; the same question gets the same one, whatever is hidden from that seat."""
+        stand_in = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
+        future = self._pool.submit(_advise, state.game.id, stand_in.dump())
+        move, gains, now, then = await asyncio.wrap_future(future)
+        return Hint(state.game.moves.find(move), gains, now, then)
 
     def close(self) -> None:
         """Ends the processes at once, whatever they are thinking about."""
@@ -61,3 +69,10 @@ def _leave_with_server() -> None:
 
 def _think(game_id: str, dump: dict[str, Plain], name: str, seed: str) -> str:
     return bot(name).answer(game(game_id).load(dump), Chance(seed)).notation
+
+
+def _advise(game_id: str, dump: dict[str, Plain]) -> tuple[str, tuple[int, ...], float, float]:
+    """In plain values: a move of a compiled game cannot be sent from process to process."""
+    state = game(game_id).load(dump)
+    found = hint(state, state.seat)
+    return found.move.notation, found.gains, found.now, found.then

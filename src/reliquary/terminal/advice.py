@@ -8,7 +8,7 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from reliquary.kernel import Game, State
-from reliquary.message import N_, Message, SeatName
+from reliquary.message import N_, Message
 from reliquary.rules_pages import rule, sections
 from reliquary.table.hint import Hint
 from reliquary.terminal.choices import Choices
@@ -50,22 +50,10 @@ def show_rules_about(screen: Screen, game: Game[State], words: str) -> None:
 def show_hint(screen: Screen, hint: Hint, choices: Choices) -> None:
     choice = next(choice for choice in choices.all if choice.move is hint.move)
     screen.show(Text.assemble((f"{choice.number:>3} ", "bold cyan"), (choice.words, "bold"), f"  {choice.preview}"))
-    for seat, points in enumerate(hint.gains):
-        if points:
-            screen.tell(_gain(seat, points))
-    screen.note(
-        Message(
-            N_("Estimated chance to win: {now} % now, {then} % at the end of this turn."),
-            now=round(100 * hint.now),
-            then=round(100 * hint.then),
-        )
-    )
-
-
-def _gain(seat: int, points: int) -> Message:
-    if points > 0:
-        return Message(N_("{who} gains {n} point."), N_("{who} gains {n} points."), who=SeatName(seat), n=points)
-    return Message(N_("{who} loses {n} point."), N_("{who} loses {n} points."), who=SeatName(seat), n=-points)
+    *gains, chances = hint.reasons
+    for gain in gains:
+        screen.tell(gain)
+    screen.note(chances)
 
 
 def _show_page(screen: Screen, markdown: str) -> None:

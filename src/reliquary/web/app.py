@@ -15,7 +15,7 @@ from starlette.types import Lifespan, Receive, Scope, Send
 from reliquary.errors import ReliquaryError
 from reliquary.table.hall import Hall
 from reliquary.table.thinking import Thinkers
-from reliquary.web import about, api, docs, live, opening, pages, play
+from reliquary.web import about, api, comfort, docs, live, opening, pages, play
 from reliquary.web.answers import refusal
 from reliquary.web.described import tidied
 from reliquary.web.errors import fault, from_status
@@ -39,6 +39,8 @@ ROUTES = [
     Route("/t/{id}/events", live.events),
     Route("/t/{id}/fragment", live.fragment),
     Route("/t/{id}/about", about.about),
+    Route("/t/{id}/hint", comfort.hint),
+    Route("/t/{id}/pace", comfort.pace, methods=["POST"]),
     Route("/t/{id}/record", pages.record),
     Route("/t/{id}/qr.svg", pages.qr),
     Route("/name", opening.rename, methods=["POST"]),

@@ -9,6 +9,7 @@ import orjson
 from starlette.requests import HTTPConnection
 
 from reliquary.table.hall import Hall
+from reliquary.web.advice import Advice
 from reliquary.web.assets import Assets
 from reliquary.web.feeds import Feeds
 from reliquary.web.fragments import Fragments
@@ -28,6 +29,7 @@ class House:
         """What programs that listen were told."""
         self.limits = Limits(settings)
         self.feeds = Feeds()
+        self.advice = Advice()
         self.rematches: dict[str, str] = {}
         """The table at which those of a finished one meet again."""
         self._hall: Hall | None = None

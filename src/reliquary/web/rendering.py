@@ -34,6 +34,8 @@ _ADDRESSES = {
     "events": "/t/{id}/events",
     "fragment": "/t/{id}/fragment",
     "about": "/t/{id}/about",
+    "hint": "/t/{id}/hint",
+    "pace": "/t/{id}/pace",
     "record": "/t/{id}/record",
     "qr": "/t/{id}/qr.svg",
     "name": "/name",

@@ -1,0 +1,21 @@
+"""Hints, one a question, however often it is asked for: thinking costs."""
+
+from __future__ import annotations
+
+import asyncio
+
+from reliquary.table.hall import Hall
+from reliquary.table.hint import Hint
+from reliquary.table.live import LiveTable
+from reliquary.web.kept import Kept
+
+
+class Advice:
+    def __init__(self) -> None:
+        self._hints: Kept[asyncio.Task[Hint]] = Kept()
+
+    async def on(self, hall: Hall, table: LiveTable) -> Hint:
+        """For the seat that is asked."""
+        task = self._hints.get(table, table.asked, lambda: asyncio.create_task(hall.advise(table)))
+        # Whoever asked first may go away: the next one still wants to know.
+        return await asyncio.shield(task)

@@ -1,0 +1,56 @@
+"""What makes a seat comfortable: a hint, and bots that play at the pace one likes."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from reliquary.errors import NotYours
+from reliquary.message import N_, Message
+from reliquary.table.live import LiveTable
+from reliquary.web.answers import Json
+from reliquary.web.errors import Malformed
+from reliquary.web.fields import fields_of
+from reliquary.web.sessions import Visit
+from reliquary.words import say
+
+PACES: dict[str, float | None] = {"now": 0.0, "calm": None, "slow": 2.5}
+"""Seconds between the moves of a bot; None is as the house does it."""
+
+
+async def hint(request: Request) -> Response:
+    visit = Visit(request)
+    table, person = await visit.table(), await visit.known()
+    seat = table.seat_of(person)
+    if seat is None or seat != table.asked:
+        raise NotYours(N_("A hint is for the one who is asked."))
+    view = table.view(seat)
+    found = await visit.house.advice.on(visit.house.hall, table)
+    preview = table.game.preview(view, found.move)
+    return Json(
+        {
+            "move": found.move.notation,
+            "things": found.move.things,
+            "words": _said(visit, table, Message(N_("A bot would do this: {move}."), move=found.move.words)),
+            "reasons": [
+                _said(visit, table, each) for each in ([] if preview == found.move.words else [preview]) + found.reasons
+            ],
+        }
+    )
+
+
+async def pace(request: Request) -> Response:
+    """How quickly bots play at this table."""
+    visit = Visit(request)
+    wish = (await fields_of(request)).text("pace")
+    if wish not in PACES:
+        raise Malformed(N_("Bots play “now”, “calm” or “slow”."))
+    table, person = await visit.table(), await visit.known()
+    if table.seat_of(person) is None:
+        raise NotYours(N_("You do not sit at this table."))
+    visit.house.hall.wish_pace(table, person, PACES[wish])
+    return Json({"pace": wish})
+
+
+def _said(visit: Visit, table: LiveTable, message: Message) -> str:
+    return say(message, visit.language, table.names)

@@ -1,0 +1,119 @@
+"""Hints, and the pace of bots."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from reliquary.kernel import State, game
+from reliquary.table.chairs import ChairPlan
+from reliquary.table.hall import Hall
+from reliquary.table.hint import Hint, hint
+from reliquary.table.thinking import Thinkers
+from tests.table.halls import Quick
+from tests.web.houses import SCRIPT, SHARE, my_turn, play_now, quiet, run, visited
+
+
+def test_a_hint_is_a_move_on_offer_with_its_reasons(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as anna:
+            path = await play_now(anna)
+            table = await house.table(path)
+            await my_turn(table)
+            told = (await anna.get(f"{path}/hint", headers=SCRIPT)).json()
+            assert told["move"] in [move.notation for move in table.legal(0)]
+            assert told["words"].startswith("A bot would do this: ")
+            assert told["reasons"][-1].startswith("Estimated chance to win: ")
+            french = await anna.get(f"{path}/hint", headers={**SCRIPT, "accept-language": "fr"})
+            assert french.json()["move"] == told["move"]
+            assert french.json()["reasons"][-1].startswith("Chances de gagner")
+
+    run(story())
+
+
+def test_only_who_is_asked_gets_a_hint(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
+            path = await play_now(anna)
+            await my_turn(await house.table(path))
+            await ben.post("/name", data={"name": "Ben"})
+            assert (await ben.get(f"{path}/hint", headers=SCRIPT)).status_code == 404
+            (await house.table(path)).watch = True
+            assert (await ben.get(f"{path}/hint", headers=SCRIPT)).status_code == 403
+
+    run(story())
+
+
+def test_a_question_is_thought_about_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    async def counted(self: Quick, state: State) -> Hint:
+        asked.append(state.seat)
+        await asyncio.sleep(0.05)
+        return hint(state, state.seat)
+
+    monkeypatch.setattr(Quick, "advise", counted)
+
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as anna:
+            path = await play_now(anna)
+            await my_turn(await house.table(path))
+            answers = await asyncio.gather(*[anna.get(f"{path}/hint", headers=SCRIPT) for _ in range(3)])
+            assert len({answer.text for answer in answers}) == 1
+            assert len(asked) == 1
+
+    run(story())
+
+
+def test_hints_are_thought_out_in_a_process_of_their_own(tmp_path: Path) -> None:
+    async def story() -> None:
+        thinkers = Thinkers(1)
+        state = game("relikt").start(seats=3, seed="hint")
+        try:
+            one, same = await thinkers.advise(state), await thinkers.advise(state)
+        finally:
+            thinkers.close()
+        assert one == same == await Quick().advise(state)
+
+    run(story())
+
+
+def test_bots_play_at_the_pace_of_the_slowest_wish(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as anna:
+            path = await play_now(anna)
+            table = await house.table(path)
+            await my_turn(table)
+            for wish, seconds in {"slow": 2.5, "now": 0, "calm": 0}.items():
+                answer = await anna.post(f"{path}/pace", json={"pace": wish}, headers=SCRIPT)
+                assert answer.json() == {"pace": wish}
+                assert house.hall.pace(table) == seconds
+            refused = await anna.post(f"{path}/pace", json={"pace": "never"}, headers=SCRIPT)
+            assert refused.status_code == 400
+            async with house.browser() as ben:
+                await ben.post("/name", data={"name": "Ben"})
+                table.watch = True
+                refused = await ben.post(f"{path}/pace", json={"pace": "slow"}, headers=SCRIPT)
+                assert refused.status_code == 403
+
+    run(story())
+
+
+def test_a_calm_house_plays_at_once_for_who_wishes_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        hall = await Hall.open(quiet(tmp_path).database, thinkers=Quick(), pace=30)
+        try:
+            _, anna = await hall.new_person("Anna")
+            plans = [ChairPlan("open"), ChairPlan("bot", "random"), ChairPlan("bot", "random")]
+            table = await hall.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
+            hall.wish_pace(table, anna, 0)
+            await table.sit(anna, 0, SHARE, table.revision)
+            for _ in range(6):
+                await my_turn(table)
+                await table.play(anna, table.revision, [table.legal(0)[0].notation])
+        finally:
+            await hall.close()
+
+    run(story(), 20)
