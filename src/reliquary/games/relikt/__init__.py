@@ -69,11 +69,11 @@ class ReliktGame(Game[Relikt]):
     def why_not(self, view: View, thing: str) -> Message:
         return helpers.why_not(view, thing)
 
-
-GAME = ReliktGame(FOLDER / "components.toml")
     def lights(self, view: View, move: Move) -> Sequence[str]:
         return helpers.lights(view, move)
 
     def explain(self, view: View, thing: str) -> About | None:
         return explain.explain(view, thing)
 
+
+GAME = ReliktGame(FOLDER / "components.toml")
