@@ -1,4 +1,4 @@
-"""Compiles the kernel and the rules with mypyc where a C compiler is at hand; the rest stands in pyproject.toml.
+"""Compiles the kernel, the rules and the search with mypyc where a C compiler is at hand; all else: pyproject.toml.
 
 Only a wheel is compiled: an editable install of the working tree stays pure, and so does all with RELIQUARY_PURE=1.
 """
@@ -14,13 +14,14 @@ from setuptools.errors import BaseError, CompileError, LinkError
 
 PACKAGE = Path("src/reliquary")
 KERNEL = ("chance", "moves", "steps", "state")
+SEARCH = PACKAGE / "bots" / "search.py"
 GAME = ("moves", "components", "knowledge", "state", "rules", "scoring", "imagine", "estimate")
 
 
 def groups() -> list[tuple[list[str], str]]:
-    """The kernel and each game make a library each; in a game's folder the modules are found by name."""
+    """The kernel, the search and each game make a library each; in a game's folder the modules are found by name."""
     kernel = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
-    found = [([str(path) for path in kernel], "reliquary_kernel")]
+    found = [([str(path) for path in kernel], "reliquary_kernel"), ([str(SEARCH)], "reliquary_search")]
     for game in sorted((PACKAGE / "games").iterdir()):
         paths = [path for name in GAME for rest in (".py", "/*.py") for path in sorted(game.glob(name + rest))]
         if paths:

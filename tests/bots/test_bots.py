@@ -1,13 +1,17 @@
 """Bots: they choose legal moves, from what their seat sees and nothing else, and the better one wins."""
 
+from collections.abc import Callable
+
 import pytest
 
 import reliquary
 from reliquary import BadSetup, Chance, State
-from reliquary.bots import BOTS, Bot, bot
+from reliquary.bots import BOTS, Bot, bot, player
 from reliquary.games.relikt.position import position
 
 GAME = reliquary.game("relikt")
+NAMES = ["random", "novice", "greedy", "expert@12"]
+"""Every bot of ours; the expert with a budget of playouts, so that its answers do not depend on the machine."""
 
 
 def play(bots: list[Bot], seed: str) -> State:
@@ -18,22 +22,22 @@ def play(bots: list[Bot], seed: str) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_a_bot_plays_legal_moves_to_the_end(name: str, seats: int) -> None:
     """`play` refuses anything else."""
-    assert play([bot(name)] * seats, "walk").over
+    assert play([player(name)] * seats, "walk").over
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_same_chance_gives_the_same_game(name: str) -> None:
-    one, again, other = (play([bot(name)] * 3, seed).dump() for seed in ("walk", "walk", "run"))
+    one, again, other = (play([player(name)] * 3, seed).dump() for seed in ("walk", "walk", "run"))
 
     assert one == again
     assert one != other
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_move(name: str) -> None:
     """A bot sees what its seat sees, and what it imagines owes nothing to the real arrangement."""
     state = GAME.start(seats=4, seed="twins")
@@ -43,27 +47,29 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_move(name: str) -> No
         other = state.imagine(state.seat, chance)
         differing += other.dump()["hands"] != state.dump()["hands"]
         luck = chance.fork(str(state.turn))
-        assert bot(name).answer(state, luck.copy()) is bot(name).answer(other, luck.copy())
-        state.advance(bot("random").answer(state, chance))
+        assert player(name).answer(state, luck.copy()) is player(name).answer(other, luck.copy())
+        state.advance(player("random").answer(state, chance))
     assert differing > 50
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_what_a_bot_answers_is_what_it_chooses_from_its_view(name: str) -> None:
     state = GAME.start(seats=3, seed="eyes")
     seat = state.seat
 
-    chosen = bot(name).choose(state.view(seat), state.legal(), lambda luck: state.imagine(seat, luck), Chance("luck"))
+    chosen = player(name).choose(
+        state.view(seat), state.legal(), lambda luck: state.imagine(seat, luck), Chance("luck")
+    )
 
-    assert chosen is bot(name).answer(state, Chance("luck"))
+    assert chosen is player(name).answer(state, Chance("luck"))
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_bot_leaves_the_game_as_it_was(name: str) -> None:
     state = GAME.start(seats=3, seed="eyes")
     before = state.dump()
 
-    bot(name).answer(state, Chance("luck"))
+    player(name).answer(state, Chance("luck"))
 
     assert state.dump() == before
 
@@ -72,7 +78,7 @@ def test_random_finds_every_move() -> None:
     state = GAME.start(seats=3, seed="eyes")
     chance = Chance("luck")
 
-    found = {bot("random").answer(state, chance) for _ in range(100)}
+    found = {player("random").answer(state, chance) for _ in range(100)}
 
     assert found == set(state.legal())
 
@@ -92,7 +98,7 @@ def test_greedy_takes_the_last_treasure_if_it_can() -> None:
         asked="LayCard 0, Refill 0",
     )
 
-    assert bot("greedy").answer(state, Chance("luck")).notation == "lay green-12 row-1"
+    assert player("greedy").answer(state, Chance("luck")).notation == "lay green-12 row-1"
 
 
 def test_a_single_answer_needs_no_thought() -> None:
@@ -102,7 +108,7 @@ def test_a_single_answer_needs_no_thought() -> None:
     def imagine(luck: Chance) -> State:
         raise AssertionError(luck)
 
-    assert bot("greedy").choose(state.view(0), only, imagine, Chance("luck")) is only[0]
+    assert player("greedy").choose(state.view(0), only, imagine, Chance("luck")) is only[0]
 
 
 @pytest.mark.parametrize(("seats", "games", "share"), [(3, 60, 0.90), (4, 60, 0.90), (5, 60, 0.80)])
@@ -110,13 +116,50 @@ def test_one_greedy_among_random_players_nearly_always_wins(seats: int, games: i
     """Bots of this kind were measured to win 97, 95 and 89 % at 3, 4 and 5 seats. A shared win counts for a share."""
     won = 0.0
     for number in range(games):
-        bots = [bot("greedy" if seat == number % seats else "random") for seat in range(seats)]
+        bots = [player("greedy" if seat == number % seats else "random") for seat in range(seats)]
         best = play(bots, f"match {number}").ranking()[0]
         won += (number % seats in best) / len(best)
 
     assert won >= share * games
 
 
-def test_a_bot_that_there_is_not_is_refused() -> None:
-    with pytest.raises(BadSetup, match="There is no bot “oracle”; there are: random, greedy"):
-        bot("oracle")
+def share(name: str, others: str, games: int) -> float:
+    """How often one of two at a table of four wins against two others, each in every seat."""
+    won = 0.0
+    for number in range(games):
+        sitting = [(seat + number) % 2 for seat in range(4)]
+        best = play([player(others if other else name) for other in sitting], f"match {number // 2}").ranking()[0]
+        won += sum(not sitting[seat] for seat in best) / len(best)
+    return won / games
+
+
+def test_a_novice_beats_chance_and_loses_to_the_skilled() -> None:
+    """Measured over 400 games: see docs/bots.md."""
+    assert share("novice", "random", 24) >= 0.6
+    assert share("greedy", "novice", 24) >= 0.7
+
+
+def test_every_bot_of_ours_is_tested() -> None:
+    assert {name.partition("@")[0] for name in NAMES} <= set(BOTS)
+    assert {"random", "novice", "greedy", "expert"} == {name.partition("@")[0] for name in NAMES}
+
+
+@pytest.mark.parametrize("find", [bot, player])
+def test_a_bot_that_there_is_not_is_refused(find: Callable[[str], Bot]) -> None:
+    with pytest.raises(BadSetup, match="There is no bot “oracle”; there are: random, novice, greedy, expert"):
+        find("oracle")
+
+
+def test_a_table_knows_bots_by_their_bare_names() -> None:
+    """Whoever opens a table on the web can neither buy time nor start a program."""
+    for name in ("expert@1000s", "exec:true"):
+        with pytest.raises(BadSetup, match="There is no bot"):
+            bot(name)
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_estimates_of_all_seats_are_those_of_each(seats: int) -> None:
+    state, luck = GAME.start(seats=seats, seed="scales"), Chance("luck")
+    while not state.over:
+        assert state.estimates() == [state.estimate(seat) for seat in range(seats)]
+        state.play(player("random").answer(state, luck))

@@ -22,6 +22,7 @@ class Bot(ABC):
         """One of the legal moves. All that is random comes from `chance`, so that a game can be played again."""
 
     def answer(self, state: State, chance: Chance) -> Move:
-        """Chooses for the seat that is asked, from that seat's view and never from the state."""
+        """Chooses for the seat that is asked, given a stand-in for the state: one that the seat cannot tell from it."""
         seat = state.seat
-        return self.choose(state.view(seat), state.legal(), lambda luck: state.imagine(seat, luck), chance)
+        stand_in = state.imagine(seat, Chance("stand-in"))
+        return self.choose(stand_in.view(seat), stand_in.legal(), lambda luck: stand_in.imagine(seat, luck), chance)

@@ -103,6 +103,10 @@ class Game(Generic[S]):
     def estimate(self, state: S, seat: int) -> float:
         raise NotImplementedError
 
+    def estimates(self, state: S) -> list[float]:
+        """`estimate` for each seat; a game overrides it where all together cost no more than one."""
+        return [self.estimate(state, seat) for seat in range(state.seats)]
+
     def text(self, view: View, say: Callable[[Message], str]) -> str:
         """The view as text, for terminals and notebooks, with colours in Rich's console markup."""
         raise NotImplementedError
@@ -137,10 +141,6 @@ class Game(Generic[S]):
         """Named lists of moves that are often made one after the other."""
         return {}
 
-
-def _step(by_name: Mapping[str, type[Step[S]]], entry: Plain) -> Step[S]:
-    assert isinstance(entry, list)
-    name, *fields = entry
     def lights(self, view: View, move: Move) -> Sequence[str]:
         """The things that a preview of the move lights up."""
         return move.things
@@ -153,6 +153,10 @@ def _step(by_name: Mapping[str, type[Step[S]]], entry: Plain) -> Step[S]:
         """What a drawn thing is and does; None of what needs no explaining, or is no thing of this game."""
         return None
 
+
+def _step(by_name: Mapping[str, type[Step[S]]], entry: Plain) -> Step[S]:
+    assert isinstance(entry, list)
+    name, *fields = entry
     assert isinstance(name, str)
     make: Callable[..., Step[S]] = by_name[name]
     return make(*(frozen(field) for field in fields))

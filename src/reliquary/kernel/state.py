@@ -186,6 +186,10 @@ class State:
         """How likely this seat looks to win, from 0 to 1."""
         return self.game.estimate(self, seat)
 
+    def estimates(self: Self) -> list[float]:
+        """How likely each seat looks to win."""
+        return self.game.estimates(self)
+
     # Copies and dumps.
 
     def copy_agenda(self, twin: Self) -> None:

@@ -6,10 +6,14 @@ Bot and reckoning are given an imagined state, so that a hint tells nothing that
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from reliquary.bots import bot
+from reliquary.bots import Budget, Expert, bot
 from reliquary.kernel import Chance, Move, State
 from reliquary.message import N_, Message, SeatName
+
+_THOUGHT: Final = Budget(playouts=600, patience=2.5)
+"""A second or so in pure Python, much less where the rules are compiled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +38,12 @@ class Hint:
         return [*gains, chances]
 
 
-def hint(state: State, seat: int, adviser: str = "greedy") -> Hint:
+def hint(state: State, seat: int) -> Hint:
     """The same question gets the same hint."""
     chance = Chance(f"hint {state.turn} {state.told}")
-    thinker = bot(adviser)
+    adviser, thinker = Expert(_THOUGHT), bot("greedy")
     world = state.imagine(seat, chance.fork("world"))
-    move = thinker.answer(state, chance.fork("advice"))
+    move = adviser.answer(state, chance.fork("advice"))
     later = world.copy()
     later.advance(move)
     while not later.over and (later.seat, later.turn) == (seat, world.turn):

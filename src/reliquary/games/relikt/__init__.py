@@ -57,6 +57,9 @@ class ReliktGame(Game[Relikt]):
     def estimate(self, state: Relikt, seat: int) -> float:
         return estimate.estimate(state, seat)
 
+    def estimates(self, state: Relikt) -> list[float]:
+        return estimate.estimates(state)
+
     def inventory(self, state: Relikt) -> list[str]:
         return inventory.inventory(state)
 

@@ -23,13 +23,19 @@ _ACTION_CARD: Final = 0.25
 
 
 def estimate(state: Relikt, seat: int) -> float:
+    return estimates(state)[seat]
+
+
+def estimates(state: Relikt) -> list[float]:
     if state.over:
         points = scores(state)
         best = max(points)
-        return 1.0 / points.count(best) if points[seat] == best else 0.0
+        return [1.0 / points.count(best) if each == best else 0.0 for each in points]
     worth = outlook(state)
     spread = _GAME_SPREAD + _TREASURE_TO_COME * state.treasures_to_come()
-    return exp(worth[seat] / spread) / sum([exp(each / spread) for each in worth])
+    weights = [exp(each / spread) for each in worth]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def outlook(state: Relikt) -> list[float]:

@@ -34,14 +34,22 @@ _NOWHERE: Final = -1000.0
 
 
 def estimate(state: RelicRunners, seat: int) -> float:
+    return estimates(state)[seat]
+
+
+def estimates(state: RelicRunners) -> list[float]:
+    seats = range(state.seats)
     if state.over:
-        places = [standing(state, other) for other in range(state.seats)]
+        places = [standing(state, other) for other in seats]
         best = max(places)
-        return 1.0 / places.count(best) if places[seat] == best else 0.0
-    worth = [Outlook(state, other).worth() for other in range(state.seats)]
-    if state.stirred:
-        worth[seat] += unrest(state)
-    return exp(worth[seat] / _SPREAD) / sum([exp(each / _SPREAD) for each in worth])
+        return [1.0 / places.count(best) if place == best else 0.0 for place in places]
+    weights = [exp(Outlook(state, other).worth() / _SPREAD) for other in seats]
+    total = sum(weights)
+    if not state.stirred:
+        return [weight / total for weight in weights]
+    # Each seat is glad of it in its own eyes.
+    glad = exp(unrest(state) / _SPREAD)
+    return [glad * weight / (total + (glad - 1.0) * weight) for weight in weights]
 
 
 def unrest(state: RelicRunners) -> float:

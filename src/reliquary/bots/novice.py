@@ -1,0 +1,56 @@
+"""A bot that plays pleasantly badly: it looks at its own move and no further, and not too closely.
+
+Of the moves on offer it takes one that looks fair, the better ones more often; those that plainly hurt it leaves alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from reliquary.bots.bot import Bot, Imagine
+from reliquary.kernel import Chance, Move, State, View
+from reliquary.message import N_, Message
+
+_CARE: Final = 2.0
+"""How much oftener the best move is taken than one that looks only middling, as an exponent."""
+_FINE: Final = 10_000
+
+
+class Novice(Bot):
+    title = Message(N_("novice"))
+
+    def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
+        if len(legal) == 1:
+            return legal[0]
+        world = imagine(chance)
+        worth = [_glance(world, move) for move in legal]
+        fair = sum(worth) / len(worth)
+        spread = max(worth) - fair
+        if spread < 1e-9:
+            return legal[chance.below(len(legal))]
+        # What looks worse than middling is left alone.
+        weights = [_weight((each - fair) / spread) for each in worth]
+        return legal[_drawn(weights, chance)]
+
+
+def _glance(world: State, move: Move) -> float:
+    seat = world.seat
+    twin = world.copy()
+    twin.advance(move)
+    return twin.estimate(seat)
+
+
+def _weight(merit: float) -> int:
+    """Of a move whose merit is 0 if it is middling and 1 if it is the best."""
+    return round(_FINE * exp(_CARE * merit)) if merit > -1e-9 else 0
+
+
+def _drawn(weights: Sequence[int], chance: Chance) -> int:
+    ticket = chance.below(sum(weights))
+    for place, weight in enumerate(weights):
+        if ticket < weight:
+            return place
+        ticket -= weight
+    raise AssertionError("the weights add up")

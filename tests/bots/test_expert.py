@@ -1,0 +1,153 @@
+"""The expert: its budget, its memory inside a turn, and that it can be stopped."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import reliquary
+from reliquary import BadSetup, Chance, State
+from reliquary.bots import Budget, Expert, player
+from reliquary.bots.search import Search
+from reliquary.games.relikt.position import position
+from tests.ferry import GAME as FERRY
+
+GAME = reliquary.game("relikt")
+
+
+def opening(seed: str = "eyes") -> State:
+    return GAME.start(seats=4, seed=seed)
+
+
+def test_a_budget_of_playouts_is_spent_to_the_last() -> None:
+    expert = Expert(Budget(playouts=37))
+
+    expert.answer(opening(), Chance("luck"))
+
+    assert expert.playouts == 37
+
+
+def test_a_budget_of_seconds_is_kept() -> None:
+    expert = Expert(Budget(seconds=0.1))
+    began = time.thread_time()
+
+    expert.answer(opening(), Chance("luck"))
+
+    assert 0.1 <= time.thread_time() - began < 0.4
+    assert expert.playouts > 0
+
+
+def test_waiting_is_limited_though_the_machine_is_busy() -> None:
+    expert = Expert(Budget(seconds=1000, patience=0.05))
+
+    expert.answer(opening(), Chance("luck"))
+
+    assert expert.playouts > 0
+
+
+def test_a_search_that_is_stopped_answers_with_the_best_so_far() -> None:
+    asked: list[int] = []
+
+    def stopped() -> bool:
+        asked.append(1)
+        return len(asked) > 3
+
+    expert = Expert(Budget(playouts=1_000_000), stopped)
+    state = opening()
+
+    assert expert.answer(state, Chance("luck")) in state.legal()
+    assert 0 < expert.playouts < 100
+
+
+def test_more_time_finds_more_than_a_glance() -> None:
+    """One move decides: the green 12 wins the blue treasure of 6 and the game."""
+    state = position(
+        row_1="blue-6: green-1 blue-2 white-3 blue-4 white-5",
+        row_2="-",
+        row_3="-",
+        row_4="-",
+        treasures="-",
+        won_0="red-4 red-4 blue-5",
+        won_1="blue-3 blue-4",
+        won_2="...",
+        hand_0="green-12 blue-12 white-12 blue-1",
+        asked="LayCard 0, Refill 0",
+    )
+
+    assert player("expert@60").answer(state, Chance("luck")).notation == "lay green-12 row-1"
+
+
+def test_what_was_learned_is_kept_for_the_rest_of_the_turn() -> None:
+    """Unless something was shown in between: then the next search starts afresh."""
+    state, luck = opening(), Chance("luck")
+    expert = Expert(Budget(playouts=60))
+    kept = 0
+    for _ in range(40):
+        expected = expert._expected
+        known = expert._kept.visits if expert._kept is not None else 0
+        same = expected is not None and state.view(state.seat) == expected
+        kept += same and known > 0
+        before = (state.seat, state.turn, state.told)
+        state.play(expert.answer(state, luck))
+        goes_on = (state.seat, state.turn, state.told) == before
+        assert (expert._expected == state.view(state.seat)) == goes_on
+
+    assert kept > 5
+
+
+def test_shares_of_the_win_are_kept_for_every_seat() -> None:
+    """What a node has learned is the sum of what the playouts through its children brought, seat by seat."""
+    state = opening()
+    search = Search(lambda luck: state.imagine(state.seat, luck), Chance("luck"), None)
+
+    search.play_out(80)
+
+    root = search.root
+    assert root.visits == sum(child.visits for child in root.children.values()) == 80
+    for seat in range(4):
+        assert root.totals[seat] == pytest.approx(sum(child.totals[seat] for child in root.children.values()))
+    assert sum(root.totals) == pytest.approx(80)
+
+
+def test_all_moves_of_a_wide_choice_are_looked_at_in_the_end() -> None:
+    state = opening()
+    state.play("no action")
+    search = Search(lambda luck: state.imagine(state.seat, luck), Chance("luck"), None)
+
+    search.play_out(40)
+
+    assert set(search.root.children) == {move.id for move in state.legal()}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_plays_a_game_that_it_has_never_seen(seats: int) -> None:
+    """Another game, whose turns have asides and walks, and which estimates each seat for itself."""
+    state, luck, expert = FERRY.start(seats=seats, seed="far"), Chance("luck"), Expert(Budget(playouts=16))
+
+    while not state.over:
+        state.play(expert.answer(state, luck))
+
+    assert state.over
+
+
+@pytest.mark.parametrize(
+    ("name", "budget"),
+    [
+        ("expert@100ms", Budget(seconds=0.1)),
+        ("expert@2s", Budget(seconds=2)),
+        ("expert@1.5s", Budget(seconds=1.5)),
+        ("expert@500", Budget(playouts=500)),
+    ],
+)
+def test_a_name_can_carry_a_budget(name: str, budget: Budget) -> None:
+    found = player(name)
+
+    assert isinstance(found, Expert)
+    assert found.budget == budget
+
+
+@pytest.mark.parametrize("name", ["expert@", "expert@soon", "expert@0", "expert@-1s", "expert@5h"])
+def test_a_budget_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(BadSetup, match="is no budget"):
+        player(name)
