@@ -152,18 +152,20 @@ class Events:
         self._lines = answer.aiter_lines()
 
     async def next(self) -> tuple[int, dict[str, object]]:
-        """The id and the data of the next event."""
+        """The id and the data of the next change of the table."""
         return await anext(self)
 
     def __aiter__(self) -> Self:
         return self
 
     async def __anext__(self) -> tuple[int, dict[str, object]]:
-        id = -1
+        id, event = -1, ""
         async for line in self._lines:
             name, _, value = line.partition(": ")
             if name == "id":
                 id = int(value)
-            elif name == "data":
+            elif name == "event":
+                event = value
+            elif name == "data" and event == "table":
                 return id, json.loads(value)
         raise StopAsyncIteration

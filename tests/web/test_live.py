@@ -176,6 +176,7 @@ def test_a_hidden_tab_can_ask_now_and_then(tmp_path: Path) -> None:
                 "asked_me": True,
                 "title": "Your turn · Relikt",
                 "status": "running",
+                "eyes": "0/",
                 "over": False,
             }
 

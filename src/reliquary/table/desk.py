@@ -52,6 +52,9 @@ class Desk:
 
     @property
     def closed_because(self) -> Message | None:
+        """Why nothing can be played here any more, though the game is not over."""
+        if self.status == "ended":
+            return Message(N_("This game was ended without a result."))
         return self.history.closed_because
 
     @property

@@ -36,6 +36,10 @@ class Feeds:
             if not bells:
                 self._forget(table.id)
 
+    def ring(self, table: str) -> None:
+        """Something is to be told besides what is in the log."""
+        _ring(self._bells.get(table, set()))
+
     def close(self) -> None:
         """All who listen hear that there will be nothing more."""
         self.closed = True

@@ -12,7 +12,7 @@ from reliquary.table.live import LiveTable
 from reliquary.web.kept import Kept
 from reliquary.web.rendering import Renderer
 from reliquary.web.shelf import check_drawn
-from reliquary.web.shown import Eyes, begun, playing_context, title, waiting_context
+from reliquary.web.shown import Eyes, begun, playing_context, title, waiting_context, whose
 from reliquary.words import say
 
 
@@ -34,9 +34,10 @@ class Fragments:
             "revision": table.revision,
             "html": self.html(table, eyes),
             "log": self.log(table, eyes, since),
-            "asked_me": eyes.seat is not None and table.asked == eyes.seat,
+            "asked_me": table.asks(eyes.seat),
             "title": title(table, eyes),
             "status": table.status,
+            "eyes": whose(eyes),
             "over": table.status == "over",
         }
 

@@ -11,12 +11,14 @@ from starlette.requests import HTTPConnection
 from reliquary.table.hall import Hall
 from reliquary.web.advice import Advice
 from reliquary.web.assets import Assets
+from reliquary.web.audience import Audience
 from reliquary.web.feeds import Feeds
 from reliquary.web.fragments import Fragments
 from reliquary.web.kept import Kept
 from reliquary.web.limits import Limits
 from reliquary.web.rendering import Renderer
 from reliquary.web.settings import Settings
+from reliquary.web.staying import Fronts
 
 
 class House:
@@ -27,9 +29,11 @@ class House:
         self.fragments = Fragments(self.renderer)
         self.told: Kept[bytes] = Kept()
         """What programs that listen were told."""
+        self.advice = Advice()
         self.limits = Limits(settings)
         self.feeds = Feeds()
-        self.advice = Advice()
+        self.audience = Audience(self.feeds)
+        self.fronts = Fronts()
         self.rematches: dict[str, str] = {}
         """The table at which those of a finished one meet again."""
         self._hall: Hall | None = None

@@ -55,6 +55,7 @@ class Limits:
         self._gets_from = Buckets(posts * ADDRESS_SHARE * 2, posts * ADDRESS_SHARE * 10, clock)
         self._newcomers_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE, clock)
         self._tables = Buckets(tables, 20, clock)
+        self._lines = Buckets(0.5 if posts else 0, 6, clock)
         self._tables_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE, clock)
 
     def asked(self, address: str) -> None:
@@ -66,6 +67,10 @@ class Limits:
         self._posts_from.spend(address)
         if token:
             self._posts.spend(token)
+
+    def spoke(self, person: str) -> None:
+        """Somebody said a line."""
+        self._lines.spend(person)
 
     def came(self, address: str) -> None:
         """Somebody new wants to be remembered."""

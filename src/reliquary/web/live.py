@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TypeAlias
 
 from starlette.requests import Request
@@ -37,7 +38,16 @@ async def events(request: Request) -> Response:
     def tell(since: int) -> bytes:
         return visit.house.fragments.change(table, visit.eyes_of(person, table), since)
 
-    return EventStream(visit.house.feeds, table, last_seen(request), tell, lambda: table.may_see(person))
+    audience = visit.house.audience
+    return EventStream(
+        visit.house.feeds,
+        table,
+        last_seen(request),
+        tell,
+        lambda: table.may_see(person),
+        besides=lambda: audience.told(table.id),
+        presence=audience.join(table.id, watching=table.seat_of(person) is None),
+    )
 
 
 async def fragment(request: Request) -> Response:
@@ -58,7 +68,17 @@ def last_seen(request: Request) -> int:
 class EventStream(Response):
     """Tells the reader what changed as soon as the table is beyond the revision that the reader has."""
 
-    def __init__(self, feeds: Feeds, table: LiveTable, since: int, tell: Telling, allowed: Callable[[], bool]) -> None:
+    def __init__(
+        self,
+        feeds: Feeds,
+        table: LiveTable,
+        since: int,
+        tell: Telling,
+        allowed: Callable[[], bool],
+        *,
+        besides: Callable[[], bytes] = bytes,
+        presence: AbstractContextManager[None] | None = None,
+    ) -> None:
         super().__init__()
         self.feeds = feeds
         self.table = table
@@ -67,11 +87,14 @@ class EventStream(Response):
         # A reader who is ahead of us has seen another world: they start anew.
         self.since = since if since <= table.revision else 0
         self.tell = tell
+        self.besides = besides
+        """An event that is not in the log, told when it is another than before."""
+        self.presence = presence or nullcontext()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         await _send_part(send, b"retry: 1000\n\n")
-        with self.feeds.listen(self.table) as bell:
+        with self.feeds.listen(self.table) as bell, self.presence:
             leaving = asyncio.create_task(_left(receive))
             leaving.add_done_callback(lambda _: bell.set())
             try:
@@ -81,7 +104,7 @@ class EventStream(Response):
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def _tell_on(self, send: Send, bell: asyncio.Event, leaving: asyncio.Task[None]) -> None:
-        since = self.since
+        since, besides = self.since, b""
         while True:
             # Cleared before anything is looked at: whatever happens from here on rings again.
             rang = bell.is_set()
@@ -94,6 +117,9 @@ class EventStream(Response):
                 since = now
             elif rang:
                 await _send_part(send, b": still here\n\n")
+            if (new := self.besides()) != besides:
+                await _send_part(send, new)
+                besides = new
             await bell.wait()
 
 

@@ -33,7 +33,14 @@ async def open_table(request: Request) -> Response:
     chairs = _plans(fields) or _against_bots(name)
     options: dict[str, object] = dict(fields.starting("option-"))
     person = await visit.somebody(fields.text("name", ""))
-    table = await visit.house.hall.open_table(person, name, chairs=chairs, options=options, watch=fields.truth("watch"))
+    table = await visit.house.hall.open_table(
+        person,
+        name,
+        chairs=chairs,
+        options=options,
+        watch=fields.truth("watch"),
+        clock=60 * fields.number("clock", 0),
+    )
     kinds = [plan.kind for plan in chairs]
     return visit.stamp(await _bring(visit, table, person, kinds.index("person") if "person" in kinds else None, fields))
 

@@ -31,35 +31,35 @@ async def sit(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
         return await table.sit(person, fields.number("seat"), share_in(fields), fields.number("revision"))
 
-    return await _do(request, deed, newcomers=True)
+    return await do(request, deed, newcomers=True)
 
 
 async def leave(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
         return await table.leave(person, fields.number("revision"))
 
-    return await _do(request, deed)
+    return await do(request, deed)
 
 
 async def start(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
         return await table.start(person, fields.number("revision"))
 
-    return await _do(request, deed)
+    return await do(request, deed)
 
 
 async def play(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
         return await table.play(person, fields.number("revision"), moves_in(fields))
 
-    return await _do(request, deed)
+    return await do(request, deed)
 
 
 async def back(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
         return await table.take_back(person, fields.number("revision"))
 
-    return await _do(request, deed)
+    return await do(request, deed)
 
 
 def moves_in(fields: Fields) -> list[str]:
@@ -72,7 +72,7 @@ def share_in(fields: Fields) -> str:
     return fields.text("share", "") or new_share()
 
 
-async def _do(request: Request, deed: Deed, *, newcomers: bool = False) -> Response:
+async def do(request: Request, deed: Deed, *, newcomers: bool = False) -> Response:
     visit = Visit(request)
     fields = await fields_of(request)
     table = await visit.table()
@@ -83,7 +83,7 @@ async def _do(request: Request, deed: Deed, *, newcomers: bool = False) -> Respo
         return visit.stamp(await _refused(visit, table, fields, error))
     if not wants_json(request):
         return visit.stamp(RedirectResponse(url("table", id=table.id), 303))
-    since = fields.number("revision")
+    since = fields.number("revision", table.revision)
     return visit.stamp(Json(visit.house.fragments.change(table, await visit.eyes(table), since)))
 
 

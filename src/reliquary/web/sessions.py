@@ -83,7 +83,8 @@ class Visit:
 
     def eyes_of(self, person: Person | None, table: LiveTable) -> Eyes:
         opener = table.status == "waiting" and person is not None and person.id == table.opened_by
-        return Eyes(table.seat_of(person), self.language, opener)
+        seat, cover = self.house.fronts.look(table, person)
+        return Eyes(seat, self.language, opener, cover, len(table.seats_of(person)) > 1)
 
     def count_new_table(self) -> None:
         self.house.limits.opened_table(self._address, self._token)

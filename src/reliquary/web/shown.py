@@ -8,6 +8,7 @@ from reliquary.kernel import Move, Option, Plain, View
 from reliquary.message import N_, Message, SeatName
 from reliquary.table.live import LiveTable
 from reliquary.web.rendering import Things
+from reliquary.web.staying import staying_context
 from reliquary.words import say
 
 
@@ -18,6 +19,9 @@ class Eyes:
     seat: int | None
     language: str
     opener: bool = False
+    cover: int | None = None
+    """Of those who share this screen, the one who should be given it before anything of theirs is shown."""
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,10 @@ class ShownChair:
     asked: bool
     mine_to_take: bool
     """Empty, and whoever looks may sit down there."""
+    beside: bool
+    """Empty, and somebody who shares the screen with whoever looks may sit down there."""
+    also_mine: bool
+    """Taken by somebody who shares the screen with whoever looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +77,11 @@ class ShownPlan:
     aim: str
 
 
+def whose(eyes: Eyes) -> str:
+    """Whose eyes these are, for a page that must be made anew when somebody else looks at it."""
+    return f"{'' if eyes.seat is None else eyes.seat}/{'' if eyes.cover is None else eyes.cover}"
+
+
 def begun(table: LiveTable) -> bool:
     """There is something to see: a table can also be closed before its game began."""
     return table.history.sitting is not None
@@ -99,7 +112,9 @@ def _chosen(option: Option, setting: Plain, language: str) -> str:
 
 
 def chairs_shown(table: LiveTable, eyes: Eyes) -> list[ShownChair]:
-    may_sit = table.status == "waiting" and eyes.seat is None
+    waiting = table.status == "waiting"
+    may_sit = waiting and eyes.seat is None
+    me = table.chairs[eyes.seat].person if eyes.seat is not None else None
     return [
         ShownChair(
             seat=chair.seat,
@@ -109,6 +124,8 @@ def chairs_shown(table: LiveTable, eyes: Eyes) -> list[ShownChair]:
             me=chair.seat == eyes.seat,
             asked=chair.seat == table.asked,
             mine_to_take=may_sit and chair.kind == "open" and (eyes.opener or not chair.kept),
+            beside=waiting and eyes.seat is not None and chair.kind == "open" and (eyes.opener or not chair.kept),
+            also_mine=waiting and me is not None and chair.person == me and chair.seat != eyes.seat,
         )
         for chair in table.chairs
     ]
@@ -160,13 +177,21 @@ def waiting_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
         "revision": table.revision,
         "commitment": table.commitment,
         "names": table.names,
+        "clock": table.clock,
     }
 
 
 def frame_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
     """For what stands around the fragment of a game."""
     decision = table.view(eyes.seat).decision
-    return {"table": table_shown(table, eyes.language), "rule": decision.rule if decision else ""}
+    return {
+        "table": table_shown(table, eyes.language),
+        "rule": decision.rule if decision else "",
+        "whose": whose(eyes),
+        "me": eyes.seat,
+        "playing": table.status == "running",
+        "names": table.names,
+    }
 
 
 def playing_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
@@ -195,6 +220,7 @@ def playing_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
         "result": result(table, eyes.language) if over else None,
         "fairness": table.fairness(),
         "revision": table.revision,
+        **staying_context(table, eyes.seat, eyes.cover),
     }
 
 
@@ -230,6 +256,6 @@ def _title(table: LiveTable, seat: int | None) -> Message:
         return Message(N_("A table is waiting · {game}"), game=game)
     if table.asked is None:
         return Message(N_("The game is over · {game}"), game=game)
-    if table.asked == seat:
+    if table.asks(seat):
         return Message(N_("Your turn · {game}"), game=game)
     return Message(N_("{who} is asked · {game}"), who=SeatName(table.asked), game=game)

@@ -29,6 +29,11 @@ export const revision = () => Number(fragment().dataset.revision);
 export function apply(change) {
   if (change.error) refuse(change.error);
   if (change.html === undefined || change.revision <= newest) return;
+  if (change.eyes !== undefined && table.dataset.eyes !== undefined && change.eyes !== table.dataset.eyes) {
+    // Somebody else looks at this page now: nothing of what was shown before may stay.
+    location.reload();
+    return;
+  }
   newest = change.revision;
   if (change.status !== table.dataset.status && table.dataset.status === "waiting") {
     location.reload();
@@ -122,6 +127,9 @@ function listen() {
   stream.addEventListener("table", (event) => {
     found();
     apply(JSON.parse(event.data));
+  });
+  stream.addEventListener("watchers", (event) => {
+    document.dispatchEvent(new CustomEvent("table:watchers", { detail: Number(event.data) }));
   });
   stream.addEventListener("error", () => {
     if (!mourning) mourning = setTimeout(() => (lost.hidden = false), PATIENCE);

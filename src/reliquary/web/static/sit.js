@@ -10,7 +10,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const body = { ...said(event.target, event.submitter), revision: revision() };
   if ("seat" in body) body.seat = Number(body.seat);
-  post(event.target.action, body);
+  post(event.submitter?.getAttribute("formaction") ?? event.target.action, body);
 });
 
 // Only the chairs that the table will have are described.

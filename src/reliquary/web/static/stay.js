@@ -1,0 +1,50 @@
+// Who stays: the clocks that run, the line that is said, the number of those who watch.
+
+import { refuse, send } from "./forms.js";
+import { apply, revision } from "./live.js";
+
+// Clocks: what was left when the log last read them, less the time since then by the server's own time.
+const table = document.querySelector("main[data-now]");
+const ahead = table ? Date.now() / 1000 - Number(table.dataset.now) : 0;
+
+function tick() {
+  for (const clock of document.querySelectorAll(".clock[data-runs]")) {
+    const gone = Date.now() / 1000 - ahead - Number(clock.dataset.since);
+    const left = Math.max(0, Math.floor(Number(clock.dataset.left) - Math.max(0, gone)));
+    const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    const digits = clock.querySelector(".digits");
+    if (digits.textContent !== text) digits.textContent = text;
+    clock.classList.toggle("late", left < 60);
+  }
+}
+setInterval(tick, 500);
+tick();
+document.addEventListener("table:changed", tick);
+
+// Chat
+const line = document.querySelector("#say");
+line?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const field = line.elements.text;
+  const text = field.value.trim();
+  if (!text) return;
+  try {
+    const change = await (await send(line.action, { text, revision: revision() })).json();
+    if (!change.error) field.value = "";
+    apply(change);
+    if (line.matches(":popover-open")) line.hidePopover();
+  } catch {
+    refuse(document.querySelector("#lost").textContent);
+  }
+});
+
+// Those who watch
+const watchers = document.querySelector("#watchers");
+document.addEventListener("table:watchers", ({ detail: count }) => {
+  if (!watchers) return;
+  watchers.hidden = count === 0;
+  const words = count === 1 ? watchers.dataset.one : watchers.dataset.many.replace("%", count);
+  watchers.querySelector("b").textContent = count;
+  watchers.querySelector(".unseen").textContent = words;
+  watchers.title = words;
+});

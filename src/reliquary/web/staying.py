@@ -1,0 +1,66 @@
+"""What a page shows of who stays: clocks, who left, who wants to end the game, to whom the device should be passed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from reliquary.table.live import LiveTable
+from reliquary.table.store import Person
+
+_KEPT = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class ShownClock:
+    left: int
+    """Seconds, at the moment `since`."""
+    since: float
+    runs: bool
+
+
+class Fronts:
+    """Who of those that share one screen sits in front of it now. A server that starts anew asks again."""
+
+    def __init__(self) -> None:
+        self._seats: OrderedDict[tuple[str, int], int] = OrderedDict()
+
+    def pass_to(self, table: LiveTable, person: Person, seat: int) -> None:
+        self._seats[table.id, person.id] = seat
+        self._seats.move_to_end((table.id, person.id))
+        if len(self._seats) > _KEPT:
+            self._seats.popitem(last=False)
+
+    def look(self, table: LiveTable, person: Person | None) -> tuple[int | None, int | None]:
+        """Through which seat's eyes this person sees the table now, and who should be given the device first."""
+        seats = table.seats_of(person)
+        if person is None or len(seats) < 2 or table.status != "running":
+            return next(iter(seats), None), None
+        front, asked = self._seats.get((table.id, person.id)), table.history.thinking
+        if asked in seats and asked != front:
+            return None, asked
+        return (front if front in seats else None), None
+
+
+def staying_context(table: LiveTable, seat: int | None, cover: int | None) -> dict[str, object]:
+    history = table.history
+    chair = table.chairs[seat] if seat is not None else None
+    return {
+        "away": chair is not None and chair.away and table.status == "running",
+        "out_of_time": bool(seat is not None and table.clock and history.clock.left(seat) <= 0),
+        "wishes": sorted(history.wishes) if table.status == "running" else [],
+        "wishers": " · ".join(table.names[each] for each in sorted(history.wishes)),
+        "people": len(history.present),
+        "cover": cover,
+        "clocks": {} if not table.clock or table.finished else _clocks(table),
+        "absent": [chair.seat for chair in table.chairs if chair.away],
+    }
+
+
+def _clocks(table: LiveTable) -> dict[int, ShownClock]:
+    clock = table.history.clock
+    return {
+        chair.seat: ShownClock(int(clock.left(chair.seat)), clock.at, table.history.thinking == chair.seat)
+        for chair in table.chairs
+        if chair.person is not None
+    }
