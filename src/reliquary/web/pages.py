@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from markdown_it import MarkdownIt
@@ -64,7 +65,7 @@ def _line(visit: Visit, table: LiveTable, person: Person | None) -> dict[str, ob
         "game_name": say(table.game.name, visit.language),
         "names": [chair.name for chair in table.chairs if chair.name],
         "status": table.status,
-        "asked_me": seat is not None and table.asked == seat,
+        "asked_me": table.asks(seat),
         "url": url("table", id=table.id),
     }
 
@@ -109,6 +110,7 @@ async def table_page(visit: Visit, table: LiveTable, refusal: str = "", status: 
     context = (frame_context if begun(table) else waiting_context)(table, eyes)
     context |= {
         "person": person,
+        "now": round(time.time(), 1),
         "title": title(table, eyes),
         "fragment": Markup(fragments.html(table, eyes)),  # noqa: S704 - a rendered template
         "log": [Markup(line) for line in fragments.log(table, eyes, 0)],  # noqa: S704 - likewise
