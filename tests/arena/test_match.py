@@ -52,7 +52,7 @@ def test_every_bot_has_every_place_in_the_order_of_play_equally_often(monkeypatc
     monkeypatch.setattr(Tally, "add", lambda _, players, *__: places.update(enumerate(players)))
     match = a_match(8, ["greedy", "random", "random", "random"], seats=4)
 
-    monkeypatch.setattr(arena, "bot", lambda _: bot("random"))
+    monkeypatch.setattr(arena, "player", lambda _: bot("random"))
     for number in range(8):
         play_one(reliquary.game("relikt"), match, number, Tally.empty(4, match.bots))
 

@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 
 from reliquary.arena.tally import Tally
-from reliquary.bots import bot
+from reliquary.bots import player
 from reliquary.errors import BadSetup, ReliquaryError
 from reliquary.kernel import Chance, Game, State
 from reliquary.kernel import game as find_game
@@ -64,7 +64,7 @@ class Outcome:
 def lineup(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """One bot for each seat: the list is repeated as often as needed."""
     for name in bots:
-        bot(name)
+        player(name)
     if not 0 < len(bots) <= seats:
         raise BadSetup(
             N_("There are {n} bots for {seats} seats: expected 1 to {seats} of them."), n=len(bots), seats=seats
@@ -139,7 +139,7 @@ def play_one(game: Game[State], match: Match, number: int, tally: Tally) -> None
     state = game.start(seats=match.seats, seed=seed, **match.options)
     order = [(state.first + place) % match.seats for place in range(match.seats)]
     players = [match.bots[(place + number) % match.seats] for place in range(match.seats)]
-    bots = {seat: bot(name) for seat, name in zip(order, players, strict=True)}
+    bots = {seat: player(name) for seat, name in zip(order, players, strict=True)}
     luck = Chance(seed).fork("bots")
     decisions = 0
     while not state.over:

@@ -6,7 +6,8 @@ from reliquary.bots.bot import Bot, Imagine
 from reliquary.bots.expert import Budget, Expert
 from reliquary.bots.greedy import Greedy
 from reliquary.bots.novice import Novice
+from reliquary.bots.program import Program
 from reliquary.bots.random import Random
 from reliquary.bots.registry import BOTS, bot, player
 
-__all__ = ["BOTS", "Bot", "Budget", "Expert", "Greedy", "Imagine", "Novice", "Random", "bot", "player"]
+__all__ = ["BOTS", "Bot", "Budget", "Expert", "Greedy", "Imagine", "Novice", "Program", "Random", "bot", "player"]

@@ -1,36 +1,65 @@
 """Which bots there are, and how people name one.
 
-A table knows a bot by its bare name. On a command line a name may say more: `expert@100ms`, `expert@2s` and
-`expert@500` give the expert a budget for each decision.
+Other packages add theirs under the entry-point group `reliquary.bots`. A table knows a bot by its bare name. On a
+command line a name may say more: `expert@100ms`, `expert@2s` and `expert@500` give the expert a budget for each
+decision, `exec:./mybot` starts a program.
 """
 
 from __future__ import annotations
 
+import logging
 import re
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from reliquary.bots.bot import Bot
 from reliquary.bots.expert import Budget, Expert
 from reliquary.bots.greedy import Greedy
+from reliquary.bots.guarded import Guest
 from reliquary.bots.novice import Novice
+from reliquary.bots.program import Program
 from reliquary.bots.random import Random
 from reliquary.errors import BadSetup
 from reliquary.message import N_
 
-BOTS: Final[dict[str, type[Bot]]] = {"random": Random, "novice": Novice, "greedy": Greedy, "expert": Expert}
-
+OURS: Final[dict[str, type[Bot]]] = {"random": Random, "novice": Novice, "greedy": Greedy, "expert": Expert}
 _BUDGET: Final = re.compile(r"(\d{1,7}(?:\.\d{1,3})?)(ms|s|)")
+_log = logging.getLogger(__name__)
+
+
+def _guest(point: EntryPoint) -> type[Bot] | None:
+    """The bot of another package; what is none, or cannot even be loaded, is left out with a warning."""
+    try:
+        found: object = point.load()
+    except Exception as error:  # noqa: BLE001 - it may do anything
+        _log.warning("the bot %s cannot be loaded: %r", point.name, error)
+        return None
+    if isinstance(found, type) and issubclass(found, Bot):
+        return found
+    _log.warning("the bot %s cannot be used: %r is no class derived from Bot", point.name, found)
+    return None
+
+
+def _guests() -> dict[str, type[Bot]]:
+    """Nobody takes the place of a bot of ours."""
+    found = {point.name: _guest(point) for point in entry_points(group="reliquary.bots") if point.name not in OURS}
+    return {name: guest for name, guest in found.items() if guest is not None}
+
+
+BOTS: Final[dict[str, type[Bot]]] = {**OURS, **_guests()}
 
 
 def bot(name: str) -> Bot:
     """The bot of that name."""
     if name not in BOTS:
         raise BadSetup(N_("There is no bot “{name}”; there are: {names}."), name=name[:40], names=", ".join(BOTS))
-    return BOTS[name]()
+    return OURS[name]() if name in OURS else Guest(BOTS[name], name)
 
 
 def player(text: str) -> Bot:
     """The bot that a person at this machine asks for."""
+    if text.startswith("exec:"):
+        return Program(text.removeprefix("exec:"))
     name, at, budget = text.partition("@")
     if at and name == "expert":
         return Expert(_budget(budget))

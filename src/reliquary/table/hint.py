@@ -5,10 +5,12 @@ Bot and reckoning are given an imagined state, so that a hint tells nothing that
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from reliquary.bots import Budget, Expert, bot
+from reliquary.bots.expert import never
 from reliquary.kernel import Chance, Move, State
 from reliquary.message import N_, Message, SeatName
 
@@ -38,10 +40,10 @@ class Hint:
         return [*gains, chances]
 
 
-def hint(state: State, seat: int) -> Hint:
+def hint(state: State, seat: int, stopped: Callable[[], bool] = never) -> Hint:
     """The same question gets the same hint."""
     chance = Chance(f"hint {state.turn} {state.told}")
-    adviser, thinker = Expert(_THOUGHT), bot("greedy")
+    adviser, thinker = Expert(_THOUGHT, stopped), bot("greedy")
     world = state.imagine(seat, chance.fork("world"))
     move = adviser.answer(state, chance.fork("advice"))
     later = world.copy()

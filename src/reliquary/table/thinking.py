@@ -2,6 +2,8 @@
 
 What such a process is given is a stand-in: one state imagined for the bot's seat. The real state never leaves the
 table, so not even a broken bot could tell what its seat may not know.
+
+Whoever waits for an answer can be cancelled; then the search for it ends, too.
 """
 
 from __future__ import annotations
@@ -12,34 +14,43 @@ import os
 import secrets
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from itertools import count
+from multiprocessing.sharedctypes import Array, SynchronizedArray
+from typing import Final, TypeAlias, TypeVar
 
-from reliquary.bots import bot
+from reliquary.bots import Bot, Expert, bot
 from reliquary.kernel import Chance, Plain, State, game
 from reliquary.table.hint import Hint, hint
+
+T = TypeVar("T")
+_Marks: TypeAlias = "SynchronizedArray[int]"
+_REMEMBERED: Final = 1024
+"""So many questions after one was cancelled, nobody thinks about it any more."""
+_cancelled: _Marks | None = None
+"""In a process that thinks: the number of the cancelled question, at the place that its last digits say."""
 
 
 class Thinkers:
     def __init__(self, processes: int = 1) -> None:
         self._processes = processes
+        self._spawn = multiprocessing.get_context("spawn")
+        self._cancelled: _Marks = Array("q", [-1] * _REMEMBERED, ctx=self._spawn)
+        self._numbers = count()
         self._pool = self._new_pool()
 
     async def choose(self, name: str, state: State) -> str:
         """The notation of what the bot of that name answers for the seat that is asked."""
         stand_in = state.imagine(state.seat, Chance(secrets.token_hex(16)))
-        task = (state.game.id, stand_in.dump(), name, secrets.token_hex(16))
-        try:
-            return await asyncio.wrap_future(self._pool.submit(_think, *task))
-        except BrokenProcessPool:
-            self._pool = self._new_pool()
-            return await asyncio.wrap_future(self._pool.submit(_think, *task))
+        return await self._ask(_think, state.game.id, stand_in.dump(), name, secrets.token_hex(16))
 
     async def advise(self, state: State) -> Hint:
         """A hint for the seat that is asked; the same question gets the same one, whatever is hidden from that seat."""
         stand_in = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
-        future = self._pool.submit(_advise, state.game.id, stand_in.dump())
-        move, gains, now, then = await asyncio.wrap_future(future)
+        move, gains, now, then = await self._ask(_advise, state.game.id, stand_in.dump())
         return Hint(state.game.moves.find(move), gains, now, then)
 
     def close(self) -> None:
@@ -49,13 +60,29 @@ class Thinkers:
         for process in mine:
             process.terminate()
 
+    async def _ask(self, think: Callable[..., T], *question: object) -> T:
+        """Asks once more if the process died over it; a question that nobody waits for any longer is dropped."""
+        number, pool = next(self._numbers), self._pool
+        try:
+            try:
+                return await asyncio.wrap_future(pool.submit(think, number, *question))
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = self._new_pool()
+                return await asyncio.wrap_future(self._pool.submit(think, number, *question))
+        except asyncio.CancelledError:
+            self._cancelled[number % _REMEMBERED] = number
+            raise
+
     def _new_pool(self) -> ProcessPoolExecutor:
         # Started afresh, not forked: a fork would inherit the server's sockets and its database.
-        return ProcessPoolExecutor(self._processes, multiprocessing.get_context("spawn"), _serve_one_server)
+        return ProcessPoolExecutor(self._processes, self._spawn, _serve_one_server, (self._cancelled,))
 
 
-def _serve_one_server() -> None:
+def _serve_one_server(cancelled: _Marks) -> None:
     """Ctrl-C is for the server, which then ends its thinkers; if the server is killed, they end by themselves."""
+    global _cancelled  # noqa: PLW0603 - what is shared can only be handed over when the process starts
+    _cancelled = cancelled
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_server, daemon=True).start()
 
@@ -67,12 +94,25 @@ def _leave_with_server() -> None:
     os._exit(1)
 
 
-def _think(game_id: str, dump: dict[str, Plain], name: str, seed: str) -> str:
-    return bot(name).answer(game(game_id).load(dump), Chance(seed)).notation
+def _is_cancelled(number: int) -> bool:
+    return _cancelled is not None and _cancelled[number % _REMEMBERED] == number
 
 
-def _advise(game_id: str, dump: dict[str, Plain]) -> tuple[str, tuple[int, ...], float, float]:
+@cache
+def _known(name: str) -> Bot:
+    """One for all tables: an expert remembers what it thought about this turn, and knows its turn by what it sees."""
+    return bot(name)
+
+
+def _think(number: int, game_id: str, dump: dict[str, Plain], name: str, seed: str) -> str:
+    thinker = _known(name)
+    if isinstance(thinker, Expert):
+        thinker.stopped = lambda: _is_cancelled(number)
+    return thinker.answer(game(game_id).load(dump), Chance(seed)).notation
+
+
+def _advise(number: int, game_id: str, dump: dict[str, Plain]) -> tuple[str, tuple[int, ...], float, float]:
     """In plain values: a move of a compiled game cannot be sent from process to process."""
     state = game(game_id).load(dump)
-    found = hint(state, state.seat)
+    found = hint(state, state.seat, lambda: _is_cancelled(number))
     return found.move.notation, found.gains, found.now, found.then

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from reliquary.bots import Bot, bot
+from reliquary.bots import Bot, player
 from reliquary.errors import BadSetup
 from reliquary.kernel import Game, State
 from reliquary.kernel.record import tidy_name
@@ -37,7 +37,7 @@ def seated(game: Game[State], seats: int | None, people: Sequence[str], bots: Se
     # Bots that were not named are greedy; of those that were, the list is repeated.
     sitting = [(bots or ["greedy"])[place % max(1, len(bots))] for place in range(free)]
     names = _different([*(_tidy(name) for name in people), *sitting])
-    return Seating(names, {len(people) + place: bot(name) for place, name in enumerate(sitting)})
+    return Seating(names, {len(people) + place: player(name) for place, name in enumerate(sitting)})
 
 
 def _default_name() -> str:

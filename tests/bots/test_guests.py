@@ -1,0 +1,192 @@
+"""Bots from elsewhere, in this process or as a program: whatever they do, the game goes on."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+from collections.abc import Sequence
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+import reliquary
+from reliquary import BadSetup, Chance, Message, Move, View
+from reliquary.bots import Bot, Greedy, Imagine, Program, player, registry
+from reliquary.bots.guarded import Guest
+
+GAME = reliquary.game("relikt")
+EXAMPLE = Path(__file__).parents[2] / "docs" / "example_bot.py"
+
+
+class Last(Bot):
+    title = Message("last")
+
+    def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
+        return legal[-1]
+
+
+class Crashing(Last):
+    def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
+        raise ZeroDivisionError("over the edge")
+
+
+class Hanging(Last):
+    def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
+        time.sleep(2)
+        return legal[0]
+
+
+class Talking(Last):
+    def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
+        return Move("take everything")
+
+
+class Unborn(Last):
+    def __init__(self) -> None:
+        raise RuntimeError("not today")
+
+
+def warnings_of(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
+
+
+def test_a_guest_plays_its_own_move(caplog: pytest.LogCaptureFixture) -> None:
+    state = GAME.start(seats=3, seed="eyes")
+
+    assert Guest(Last, "last").answer(state, Chance("luck")) is state.legal()[-1]
+    assert warnings_of(caplog) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "fault"),
+    [(Crashing, "over the edge"), (Hanging, "no answer within 0.1"), (Talking, "take everything"), (Unborn, "today")],
+)
+def test_whatever_a_guest_does_greedy_takes_the_decision(
+    kind: type[Bot], fault: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    state = GAME.start(seats=3, seed="eyes")
+
+    chosen = Guest(kind, "guest", patience=0.1).answer(state, Chance("luck"))
+
+    assert chosen in state.legal()
+    (warning,) = warnings_of(caplog)
+    assert warning.startswith("guest forfeits a decision to greedy")
+    assert fault in warning
+
+
+def test_a_game_with_a_guest_that_always_fails_is_played_to_its_end(caplog: pytest.LogCaptureFixture) -> None:
+    """After three faults in a row it is not asked again."""
+    state, luck = GAME.start(seats=3, seed="eyes"), Chance("luck")
+    bots = [Guest(Crashing, "guest"), Greedy(), Greedy()]
+
+    while not state.over:
+        state.play(bots[state.seat].answer(state, luck))
+
+    assert len(warnings_of(caplog)) == 3
+
+
+def test_a_guest_that_recovers_is_asked_on() -> None:
+    state, guest = GAME.start(seats=3, seed="eyes"), Guest(Last, "guest")
+    guest._faults = 2
+
+    guest.answer(state, Chance("luck"))
+
+    assert guest._faults == 0
+
+
+@pytest.mark.parametrize(("value", "fault"), [("json:loads", "no class derived"), ("nowhere:Bot", "cannot be loaded")])
+def test_an_entry_point_that_is_no_bot_is_left_out(value: str, fault: str, caplog: pytest.LogCaptureFixture) -> None:
+    assert registry._guest(EntryPoint("odd", value, "reliquary.bots")) is None
+    assert fault in warnings_of(caplog)[0]
+
+
+def test_an_entry_point_adds_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [EntryPoint(name, "tests.bots.test_guests:Last", "reliquary.bots") for name in ("last", "greedy")]
+    monkeypatch.setattr(registry, "entry_points", lambda group: [point for point in points if point.group == group])
+
+    found = registry._guests()
+
+    assert found == {"last": Last}, "nobody takes the place of a bot of ours"
+    monkeypatch.setattr(registry, "BOTS", {**registry.OURS, **found})
+    state = GAME.start(seats=3, seed="eyes")
+    assert player("last").answer(state, Chance("luck")) is state.legal()[-1]
+
+
+# Programs
+
+
+def program(folder: Path, *lines: str) -> str:
+    file = folder / "bot.py"
+    file.write_text("\n".join(["import json, sys, time", "for line in sys.stdin:", *(f"    {each}" for each in lines)]))
+    return f"{sys.executable} {file}"
+
+
+def test_the_example_of_the_documentation_plays_a_whole_game(caplog: pytest.LogCaptureFixture) -> None:
+    state, luck = GAME.start(seats=3, seed="eyes"), Chance("luck")
+    bots: list[Bot] = [player(f"exec:{sys.executable} {EXAMPLE}"), Greedy(), Greedy()]
+
+    while not state.over:
+        state.play(bots[state.seat].answer(state, luck))
+
+    assert warnings_of(caplog) == []
+    assert isinstance(bots[0], Program)
+    bots[0].close()
+
+
+def test_a_program_is_told_what_its_seat_sees_and_no_more(tmp_path: Path) -> None:
+    """The question it is asked is the same in worlds that its seat cannot tell apart."""
+    heard = tmp_path / "heard"
+    command = program(
+        tmp_path,
+        f"open({str(heard)!r}, 'a').write(line)",
+        "print(json.dumps({'move': json.loads(line)['legal'][0]}), flush=True)",
+    )
+    state = GAME.start(seats=3, seed="eyes")
+    for world in (state, state.imagine(state.seat, Chance("another world"))):
+        bot = Program(command)
+        bot.answer(world, Chance("luck"))
+        bot.close()
+
+    one, other = heard.read_text().splitlines()
+
+    assert one == other
+    question = json.loads(one)
+    assert question["legal"] == [move.notation for move in state.legal()]
+    assert question["view"]["seat"] == state.seat
+    assert question["game"] == "relikt"
+    stand_in = GAME.load(question["stand_in"])
+    assert stand_in.view(state.seat) == state.view(state.seat)
+    assert state.seed not in one
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("sys.exit(1)", "it ended"),
+        ("time.sleep(5)", "no answer within 0.5 seconds"),
+        ("print('hello', flush=True)", "not JSON"),
+        ("print('[1]', flush=True)", 'expected {"move": "..."}'),
+        ("print(json.dumps({'move': 'take everything'}), flush=True)", "not on offer"),
+    ],
+)
+def test_whatever_a_program_does_greedy_takes_the_decision(
+    tmp_path: Path, line: str, fault: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    state = GAME.start(seats=3, seed="eyes")
+    bot = Program(program(tmp_path, line), patience=0.5)
+
+    for _ in range(2):
+        assert bot.answer(state, Chance("luck")) in state.legal()
+
+    bot.close()
+    assert all(fault in warning for warning in warnings_of(caplog))
+    assert len(warnings_of(caplog)) == 2
+
+
+@pytest.mark.parametrize("name", ["exec:", "exec:/no/such/program", 'exec:"'])
+def test_a_program_that_there_is_not_is_refused(name: str) -> None:
+    with pytest.raises(BadSetup, match="There is no program"):
+        player(name)
