@@ -1,0 +1,70 @@
+"""Dice that are rolled again or changed: what some cards allow before dice are placed."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from reliquary.errors import Unexpected
+from reliquary.games.reliques_et_co import moves as language
+from reliquary.games.reliques_et_co.cards import HIGHEST
+from reliquary.games.reliques_et_co.state import ReliquesEtCo
+from reliquary.kernel import steps as kernel
+from reliquary.kernel.moves import Move
+from reliquary.kernel.steps import Field
+from reliquary.message import N_, Message, SeatName
+
+Step: TypeAlias = kernel.Step[ReliquesEtCo]
+
+
+def can_reroll(state: ReliquesEtCo, seat: int) -> bool:
+    """Only before the first die is changed or placed."""
+    return not state.touched and state.rerolled < state.rerolls[seat]
+
+
+def changes(state: ReliquesEtCo, seat: int) -> list[Move]:
+    """A die not yet placed goes up or down, but neither beyond 1 nor beyond 6."""
+    found: list[Move] = []
+    for which, delta in enumerate(state.box.deltas):
+        if state.changes_left(seat, which) > 0:
+            values = [value for value in range(1, HIGHEST + 1) if state.dice[value]]
+            found.extend(
+                [
+                    state.moves.change[7 * value + target]
+                    for value in values
+                    for target in (value - delta, value + delta)
+                    if 1 <= target <= HIGHEST
+                ]
+            )
+    return found
+
+
+class Reroll(kernel.Step[ReliquesEtCo]):
+    """The dice that are rolled again, named from the lowest up, and then rolled together."""
+
+    rule: ClassVar[str] = "rerolls"
+
+    def __init__(self, seat: int, chosen: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.chosen = chosen
+
+    def fields(self) -> list[Field]:
+        return [self.seat, self.chosen]
+
+    @property
+    def prompt(self) -> Message:
+        return Message(N_("{who}, choose another die to roll again, or roll."), who=SeatName(self.seat))
+
+    def options(self, state: ReliquesEtCo) -> list[Move]:
+        moves = state.moves
+        values = range(max(self.chosen), HIGHEST + 1)
+        more = [moves.reroll[value] for value in values if state.dice[value] > self.chosen.count(value)]
+        return [moves.roll, *more]
+
+    def apply(self, state: ReliquesEtCo, move: Move) -> list[Step]:
+        if isinstance(move, language.Reroll):
+            state.choose_to_reroll(self.seat, move.value)
+            return [Reroll(self.seat, (*self.chosen, move.value))]
+        if move is state.moves.roll:
+            state.reroll(self.seat, self.chosen)
+            return []
+        raise Unexpected(move)

@@ -1,0 +1,70 @@
+"""Diving: the only action for which dice are added up. One card a turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from reliquary.errors import Unexpected
+from reliquary.games.reliques_et_co import moves as language
+from reliquary.games.reliques_et_co.cards import HIGHEST
+from reliquary.games.reliques_et_co.state import ReliquesEtCo
+from reliquary.kernel import steps as kernel
+from reliquary.kernel.moves import Move
+from reliquary.kernel.steps import Field
+from reliquary.message import N_, Message, SeatName
+
+Step: TypeAlias = kernel.Step[ReliquesEtCo]
+
+
+def can_dive(state: ReliquesEtCo, seat: int) -> bool:
+    """Only if all dice together, with what cards add, reach the number of the top card."""
+    if state.dived or state.dived_to == len(state.box.numbers):
+        return False
+    return state.dice_total() + state.dive_bonus[seat] >= state.box.numbers[state.dived_to]
+
+
+def dives(state: ReliquesEtCo) -> list[Move]:
+    moves, dice = state.moves.dive, state.dice
+    return [moves[value] for value in range(1, HIGHEST + 1) if dice[value]]
+
+
+def start_diving(state: ReliquesEtCo, seat: int, value: int) -> list[Step]:
+    """At least one die is needed, even if the bonus alone would do."""
+    return AddDie(seat, 0).add(state, value)
+
+
+class AddDie(kernel.Step[ReliquesEtCo]):
+    """One more die, and nothing else in between, until the number is reached. What is too much is lost."""
+
+    rule: ClassVar[str] = "dive"
+
+    def __init__(self, seat: int, total: int) -> None:
+        super().__init__(seat)
+        self.total = total
+
+    def fields(self) -> list[Field]:
+        return [self.seat, self.total]
+
+    @property
+    def plain(self) -> bool:
+        return True
+
+    @property
+    def prompt(self) -> Message:
+        return Message(N_("{who}, add another die to your dive."), who=SeatName(self.seat))
+
+    def options(self, state: ReliquesEtCo) -> list[Move]:
+        return dives(state)
+
+    def apply(self, state: ReliquesEtCo, move: Move) -> list[Step]:
+        if isinstance(move, language.Dive):
+            return self.add(state, move.value)
+        raise Unexpected(move)
+
+    def add(self, state: ReliquesEtCo, value: int) -> list[Step]:
+        state.place_on_dive(self.seat, value)
+        total = self.total + value
+        if total + state.dive_bonus[self.seat] < state.box.numbers[state.dived_to]:
+            return [AddDie(self.seat, total)]
+        state.surface(self.seat)
+        return []
