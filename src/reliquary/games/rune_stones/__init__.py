@@ -1,0 +1,78 @@
+"""Rune Stones: deck building where the higher card is lost, for two to four.
+
+This module is the door: everything else is reached through `GAME`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from reliquary.games.rune_stones import estimate, helpers, imagine, inventory, plans, scoring, text, view
+from reliquary.games.rune_stones.components import Box
+from reliquary.games.rune_stones.moves import Moves
+from reliquary.games.rune_stones.options import OPTIONS
+from reliquary.games.rune_stones.rules import STEPS, Step, Turn
+from reliquary.games.rune_stones.state import RuneStones
+from reliquary.kernel import Chance, Game, Move, Settings, View
+from reliquary.kernel.components import read_components
+from reliquary.message import N_, Message
+
+FOLDER = Path(__file__).parent
+
+
+class RuneStonesGame(Game[RuneStones]):
+    id = "rune_stones"
+    name = Message(N_("Rune Stones"))
+    version = 1
+    seats = range(2, 5)
+    options = OPTIONS
+    steps = STEPS
+    folder = FOLDER
+    sources = scoring.SOURCES
+    bound = 40_000
+    """The guard ends a game after 200 rounds of at most four turns; a turn has some 50 questions at the very most."""
+
+    def __init__(self, components: Path) -> None:
+        self.box = Box(read_components(components))
+        self.box_digest = self.box.digest
+        self.moves: Moves = Moves(self.box)
+
+    def with_components(self, path: Path) -> RuneStonesGame:
+        return RuneStonesGame(path)
+
+    def blank(self, seats: int, options: Settings) -> RuneStones:
+        return RuneStones(self, seats, options, self.box, self.moves)
+
+    def opening(self, state: RuneStones) -> list[Step]:
+        return [Turn(state.first)]
+
+    def breakdown(self, state: RuneStones) -> list[dict[str, int]]:
+        return scoring.breakdown(state)
+
+    def view(self, state: RuneStones, seat: int | None) -> view.RuneStonesView:
+        return view.view(state, seat)
+
+    def imagine(self, state: RuneStones, seat: int, chance: Chance) -> RuneStones:
+        return imagine.imagine(state, seat, chance)
+
+    def estimate(self, state: RuneStones, seat: int) -> float:
+        return estimate.estimate(state, seat)
+
+    def inventory(self, state: RuneStones) -> list[str]:
+        return inventory.inventory(state)
+
+    def text(self, view: View, say: Callable[[Message], str]) -> str:
+        return text.text(view, say)
+
+    def preview(self, view: View, move: Move) -> Message:
+        return helpers.preview(view, move, self.moves)
+
+    def why_not(self, view: View, thing: str) -> Message:
+        return helpers.why_not(view, thing)
+
+    def plans(self, view: View) -> dict[Message, list[Move]]:
+        return plans.plans(view, self.moves)
+
+
+GAME = RuneStonesGame(FOLDER / "components.toml")

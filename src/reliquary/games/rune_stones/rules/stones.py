@@ -1,0 +1,56 @@
+"""Moments: when the exchange stone and the wild-gem stone may be used besides what is asked."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from reliquary.errors import Unexpected
+from reliquary.games.rune_stones.components import EXCHANGE_STONE
+from reliquary.games.rune_stones.components.abilities import COLOURS, GOODS, ORE
+from reliquary.games.rune_stones.moves import FromOre, SetWild, ToOre
+from reliquary.games.rune_stones.state import RuneStones
+from reliquary.kernel import steps as kernel
+from reliquary.kernel.moves import Move
+
+Step: TypeAlias = kernel.Step[RuneStones]
+
+
+class StoneMoment(kernel.Moment[RuneStones]):
+    """The action, the next card, the second artifact, and before the hand is refilled."""
+
+    def asides(self, state: RuneStones) -> list[Move]:
+        return stone_moves(state, self.seat)
+
+    def apply_aside(self, state: RuneStones, move: Move) -> list[Step]:
+        match move:
+            case ToOre():
+                state.exchange(self.seat, move.gem, ORE)
+                return []
+            case FromOre():
+                state.exchange(self.seat, ORE, move.gem)
+                return []
+            case SetWild():
+                state.set_wild(self.seat, move.gem)
+                return []
+            case _:
+                raise Unexpected(move)
+
+
+def stone_moves(state: RuneStones, seat: int) -> list[Move]:
+    found: list[Move] = []
+    if state.stones[seat] & EXCHANGE_STONE and not state.exchanged:
+        found = exchanges(state, seat)
+    if state.may_set_wild(seat):
+        found += [state.moves.set_wild[gem] for gem in range(len(COLOURS)) if state.supply[gem]]
+    return found
+
+
+def exchanges(state: RuneStones, seat: int) -> list[Move]:
+    """A gem, white ones too, for ore; or ore for a coloured gem."""
+    moves, supply, first = state.moves, state.supply, GOODS * seat
+    found: list[Move] = []
+    if supply[ORE]:
+        found += [moves.to_ore[gem] for gem in range(ORE) if state.goods[first + gem]]
+    if state.goods[first + ORE]:
+        found += [moves.from_ore[gem] for gem in range(len(COLOURS)) if supply[gem]]
+    return found

@@ -1,0 +1,290 @@
+"""What one seat of Rune Stones may see. Pages, bots and the API are given a view, never a state.
+
+A view is built field by field from what is public or the seat's own, so that a field added to the state stays
+hidden until somebody decides otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from reliquary.games.rune_stones import names
+from reliquary.games.rune_stones.components import (
+    DRUIDS,
+    FIRST_DRUID,
+    KINDS,
+    MULTICOLOUR,
+    ROWS,
+    STONES,
+    WILD,
+    WILD_SMITHY,
+    Box,
+)
+from reliquary.games.rune_stones.components.abilities import COLOURS, GEMS
+from reliquary.games.rune_stones.rules.abilities import UseCard
+from reliquary.games.rune_stones.rules.payment import PayGems
+from reliquary.games.rune_stones.rules.summon import Buy, SpendCards
+from reliquary.games.rune_stones.scoring import board_points, goods_points, total
+from reliquary.games.rune_stones.state import RuneStones
+from reliquary.games.rune_stones.state.table import NOTHING
+from reliquary.kernel.view import View, decision_of
+from reliquary.message import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The face of a card."""
+
+    id: str
+    number: int
+    colour: str
+    """Of a creature, white if it is a dragon; of a druid's card, the druid."""
+    creature: str | None
+    """None is a druid's card."""
+    magic: str
+    """The colour of its magic points, or “any”."""
+    points: int
+    ability: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the display."""
+
+    cost: int
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Smithy:
+    number: int
+    cost: int
+    bonus: Message | None
+    artifact: str | None
+    left: int
+    """How many artifacts lie there: at the wild smithy all that are on no board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    name: str
+    places: tuple[str | None, ...]
+    """What lies on the blue, yellow, green, red and wild place."""
+    points: int
+    """What a trade-in brings now."""
+
+    @property
+    def length(self) -> int:
+        return sum(place is not None for place in self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """Of a seat, or of the supply."""
+
+    blue: int
+    yellow: int
+    green: int
+    red: int
+    white: int
+    ore: int
+
+    def of(self, id: str) -> int:
+        return dict(zip((*GEMS, "ore"), self.all, strict=True))[id]
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        return (self.blue, self.yellow, self.green, self.red, self.white, self.ore)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    seat: int
+    druid: str
+    track: int
+    """The points on the track; what is counted at the end is not in it."""
+    final: int
+    """What gems, ore and rows would bring if the game were over now."""
+    hand: tuple[Card, ...] | None
+    """None unless it is one's own; all are open when the game is over."""
+    hand_size: int
+    hand_limit: int
+    known: tuple[Card, ...]
+    """Cards of which everybody can tell that they are in this hand."""
+    pile: int
+    unseen: tuple[Card, ...]
+    """Cards that this viewer cannot place: in the pile or, of another seat, in the hand."""
+    discard: tuple[Card, ...]
+    gone: tuple[Card, ...]
+    """Druid's cards that are out of the game."""
+    goods: Goods
+    rows: tuple[Row, ...]
+    stones: tuple[str, ...]
+    wild_colour: str | None
+    """What lies on the wild-gem stone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The turn as far as it has come."""
+
+    seat: int
+    laid: tuple[Card, ...]
+    left: tuple[str, ...]
+    """Those of them whose abilities are still to be used."""
+    using: str | None
+    points: int | None
+    """Magic points to summon with."""
+    due: tuple[str, ...]
+    """Gems that are still to be paid; “any” at the wild smithy."""
+    exchanged: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuneStonesView(View):
+    round: int
+    last_round: bool
+    throne: int
+    display: tuple[Space, ...]
+    pile: int
+    unseen: tuple[Card, ...]
+    """The creatures in the pile, whose order nobody knows."""
+    discard: tuple[Card, ...]
+    """The common discard of creatures."""
+    smithies: tuple[Smithy, ...]
+    ore_price: int
+    artifacts: tuple[str, ...]
+    """Those still to come, whose order nobody knows."""
+    artifact_discard: tuple[str, ...]
+    supply: Goods
+    stones: tuple[tuple[str, int], ...]
+    """Each kind, and how many are left."""
+    players: tuple[Player, ...]
+    progress: Progress | None
+    """None when the game is over."""
+
+
+@cache
+def faces(box: Box) -> tuple[Card, ...]:
+    return tuple(_face(box, card) for card in range(len(box.card_ids)))
+
+
+def _face(box: Box, card: int) -> Card:
+    druid, _, _ = box.card_ids[card].rpartition("-")
+    colour = druid or ("white" if box.colour[card] == MULTICOLOUR else COLOURS[box.colour[card]])
+    return Card(
+        id=box.card_ids[card],
+        number=box.number[card],
+        colour=colour,
+        creature=None if card >= FIRST_DRUID else box.creature[card],
+        magic=names.MAGIC[box.magic[card]],
+        points=box.magic_points[card],
+        ability=names.ability(box.abilities[card]),
+    )
+
+
+def view(state: RuneStones, seat: int | None) -> RuneStonesView:
+    box = state.box
+    seats = range(state.seats)
+    return RuneStonesView(
+        seat=seat,
+        seats=state.seats,
+        first=state.first,
+        turn=state.turn,
+        decision=decision_of(state),
+        scores=tuple(total(state, other) for other in seats),
+        round=state.round(),
+        last_round=any(state.track(other) >= box.throne for other in seats),
+        throne=box.throne,
+        display=_display(state),
+        pile=len(state.creatures),
+        unseen=_cards(state, sorted(state.creatures)),
+        discard=_cards(state, state.common),
+        smithies=tuple(_smithy(state, smithy) for smithy in range(WILD_SMITHY + 1)),
+        ore_price=box.ore_price,
+        artifacts=tuple(KINDS[kind] for kind in sorted(state.artifacts)),
+        artifact_discard=tuple(KINDS[kind] for kind in state.scrap),
+        supply=Goods(*state.supply),
+        stones=tuple(zip(STONES, state.stones_left, strict=True)),
+        players=tuple(_player(state, other, seat) for other in seats),
+        progress=_progress(state),
+    )
+
+
+def _cards(state: RuneStones, cards: Sequence[int]) -> tuple[Card, ...]:
+    known = faces(state.box)
+    return tuple(known[card] for card in cards)
+
+
+def _display(state: RuneStones) -> tuple[Space, ...]:
+    known = faces(state.box)
+    return tuple(
+        Space(cost, None if card == NOTHING else known[card])
+        for cost, card in zip(state.box.costs, state.display, strict=True)
+    )
+
+
+def _smithy(state: RuneStones, smithy: int) -> Smithy:
+    box, bonus = state.box, state.box.bonuses[smithy]
+    kind = (WILD if state.wild_left else NOTHING) if smithy == WILD_SMITHY else state.smithies[smithy]
+    return Smithy(
+        number=smithy + 1,
+        cost=box.smithy_costs[smithy],
+        bonus=names.gains(bonus) if bonus.goods or bonus.points or bonus.asks else None,
+        artifact=None if kind == NOTHING else KINDS[kind],
+        left=state.wild_left if smithy == WILD_SMITHY else int(kind != NOTHING),
+    )
+
+
+def _player(state: RuneStones, seat: int, viewer: int | None) -> Player:
+    own = seat == viewer or state.over
+    hand, known = state.hands[seat], state.known[seat]
+    unseen = list(state.piles[seat]) if own else [*state.piles[seat], *[card for card in hand if card not in known]]
+    wild = state.wild_colour[seat]
+    return Player(
+        seat=seat,
+        druid=DRUIDS[state.druids[seat]],
+        track=state.track(seat),
+        final=board_points(state, seat) + goods_points(state, seat),
+        hand=_cards(state, hand) if own else None,
+        hand_size=len(hand),
+        hand_limit=state.hand_limit(seat),
+        known=_cards(state, known),
+        pile=len(state.piles[seat]),
+        unseen=_cards(state, sorted(unseen)),
+        discard=_cards(state, state.discards[seat]),
+        gone=_cards(state, [card for card in state.gone if (card - FIRST_DRUID) // 8 == state.druids[seat]]),
+        goods=Goods(*state.goods_of(seat)),
+        rows=tuple(_row(state, seat, row) for row in range(len(ROWS))),
+        stones=tuple(id for stone, id in enumerate(STONES) if state.stones[seat] >> stone & 1),
+        wild_colour=None if wild == NOTHING else COLOURS[wild],
+    )
+
+
+def _row(state: RuneStones, seat: int, row: int) -> Row:
+    first = len(KINDS) * row
+    filled, wilds = state.filled[seat] >> first, state.wilds[seat] >> first
+    places = [
+        None if not filled >> slot & 1 else "wild" if wilds >> slot & 1 else KINDS[slot] for slot in range(len(KINDS))
+    ]
+    return Row(ROWS[row], tuple(places), state.box.row_points[state.row_length(seat, row)])
+
+
+def _progress(state: RuneStones) -> Progress | None:
+    if state.over:
+        return None
+    ids = state.box.card_ids
+    step = state.agenda[-1]
+    left = next((step.left for step in reversed(state.agenda) if isinstance(step, UseCard)), ())
+    due = step.price if isinstance(step, PayGems) else ()
+    return Progress(
+        seat=state.seat,
+        laid=_cards(state, state.laid),
+        left=tuple(ids[card] for card in left),
+        using=None if state.using == NOTHING else ids[state.using],
+        points=step.points if isinstance(step, (SpendCards, Buy)) else None,
+        due=tuple((*GEMS, "any")[unit] for unit in due),
+        exchanged=state.exchanged,
+    )
