@@ -12,6 +12,8 @@
     1 Anna: play compass; lay red-7 row-2; lay blue-3 row-2
     2 Ben: no action; lay red-12 row-1   # any comment
 
+A game that went on from a moment of another has one line more, `from:`, with the position in which it began.
+
 The commitment is the SHA-256 of the seed's first part, shown before anybody sat down. `end` is the digest of the
 final position. A line holds what one seat did in one turn.
 """
@@ -28,6 +30,7 @@ from reliquary.errors import BadRecord, BadSetup, ReliquaryError
 from reliquary.kernel.game import Game
 from reliquary.kernel.moves import Move
 from reliquary.kernel.options import Setting, settle_options
+from reliquary.kernel.origin import Origin
 from reliquary.kernel.plain import digest
 from reliquary.kernel.registry import game as find_game
 from reliquary.kernel.state import State
@@ -35,6 +38,7 @@ from reliquary.message import N_
 
 _TITLE = "reliquary record 1"
 _KEYS = ("game", "seats", "options", "commitment", "seed", "result", "end")
+_FROM = "from"
 _GAME = re.compile(r"(?P<game>\w+), rules (?P<rules>\d{1,9}), box (?P<box>[0-9a-f]+)")
 _RESULT = re.compile(r"-?\d{1,9}( -?\d{1,9})*")
 _PLAIN_SEED = re.compile(r"[\w.|+/=-]*")
@@ -63,9 +67,10 @@ class Record:
     result: tuple[int, ...]
     end: str
     lines: tuple[Line, ...]
+    origin: Origin | None = None
 
     @classmethod
-    def of(cls, state: State, names: Sequence[str] = ()) -> Record:
+    def of(cls, state: State, names: Sequence[str] = (), origin: Origin | None = None) -> Record:
         """The record of a finished game. Of a game in progress there is none: it would tell what is hidden."""
         if not state.over:
             raise BadRecord(N_("The game is not over: there is no record of it yet."))
@@ -80,12 +85,13 @@ class Record:
             seed=state.seed,
             result=tuple(state.scores()),
             end=digest(state.dump()),
-            lines=tuple(_lines(state, called)),
+            lines=tuple(_lines(state, called, origin)),
+            origin=origin,
         )
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        head, lines = _split(text)
+        head, lines, origin = _split(text)
         game = _GAME.fullmatch(head["game"])
         if game is None:
             raise BadRecord(N_("The line “game:” should read like “relikt, rules 1, box 5f3a90c1”."))
@@ -102,6 +108,7 @@ class Record:
             result=tuple(int(score) for score in head["result"].split()),
             end=head["end"],
             lines=tuple(lines),
+            origin=Origin.parse(origin) if origin else None,
         )
 
     def __str__(self) -> str:
@@ -113,6 +120,7 @@ class Record:
             "seed": _written_seed(self.seed),
             "result": " ".join(str(score) for score in self.result),
             "end": self.end,
+            **({_FROM: str(self.origin)} if self.origin else {}),
         }
         keys = "".join(f"{key}: {value}".rstrip() + "\n" for key, value in head.items())
         moves = "".join(f"{line.turn} {line.name}: {'; '.join(line.moves)}\n" for line in self.lines)
@@ -145,11 +153,20 @@ class Record:
             )
         if self.commitment != commitment(self.seed):
             raise BadRecord(N_("The seed is not the one that was promised: its digest differs from the commitment."))
+        if self.origin is not None:
+            return self._start_from(self.origin, game)
         try:
             settle_options(game.options, len(self.names), self.options)
             return game.start(seats=len(self.names), seed=self.seed, **self.options)
         except BadSetup as error:
             raise BadRecord(N_("This game cannot be set up: {why}"), why=error.message) from error
+
+    def _start_from(self, origin: Origin, game: Game[State]) -> State:
+        state = origin.start(game, self.seed)
+        said = {name: _written(value) for name, value in state.options.items()}
+        if (state.seats, said) != (len(self.names), self.options):
+            raise BadRecord(N_("The position in the line “from:” is of another game than the lines around it."))
+        return state
 
     def moves(self, state: State) -> Iterator[tuple[Line, Move]]:
         """Plays the record on a state from `start`, move by move; yields each after it was made."""
@@ -212,11 +229,12 @@ def made(state: State) -> list[Move]:
     return moves[::-1]
 
 
-def _lines(state: State, names: Sequence[str]) -> Iterator[Line]:
-    again = state.game.start(seats=state.seats, seed=state.seed, **state.options)
+def _lines(state: State, names: Sequence[str], origin: Origin | None) -> Iterator[Line]:
+    game, seed = state.game, state.seed
+    again = origin.start(game, seed) if origin else game.start(seats=state.seats, seed=seed, **state.options)
     turn, seat = again.turn, again.seat
     gathered: list[str] = []
-    number = len(_KEYS) + 3
+    number = len(_KEYS) + 3 + (origin is not None)
     for move in made(state):
         if (again.turn, again.seat) != (turn, seat):
             yield Line(number, turn, names[seat], tuple(gathered))
@@ -252,7 +270,7 @@ def _read_options(text: str) -> dict[str, str]:
     return {name: value for name, _, value in pairs}
 
 
-def _split(text: str) -> tuple[dict[str, str], list[Line]]:
+def _split(text: str) -> tuple[dict[str, str], list[Line], str]:
     rows = [row.split("#", 1)[0].rstrip() for row in text.splitlines()]
     if not rows or rows[0] != _TITLE:
         raise BadRecord(N_("Line 1: this is no record; the first line should be “{title}”."), title=_TITLE)
@@ -264,7 +282,11 @@ def _split(text: str) -> tuple[dict[str, str], list[Line]]:
             raise BadRecord(N_("Line {line}: expected “{key}: …”."), line=number, key=key)
         head[key] = value.strip()
     first = len(_KEYS) + 2
-    return head, [_line(number, row) for number, row in enumerate(rows[first - 1 :], start=first) if row]
+    origin = ""
+    if len(rows) >= first and rows[first - 1].startswith(f"{_FROM}:"):
+        origin = rows[first - 1].partition(":")[2].strip()
+        first += 1
+    return head, [_line(number, row) for number, row in enumerate(rows[first - 1 :], start=first) if row], origin
 
 
 def _line(number: int, row: str) -> Line:

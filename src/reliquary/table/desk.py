@@ -13,13 +13,15 @@ from typing import TypeGuard
 
 from reliquary.errors import BadRecord, IllegalMove, NotYours, StaleTable
 from reliquary.kernel import Game, Move, Plain, Record, State, View
-from reliquary.kernel.record import commitment
+from reliquary.kernel.origin import Origin
+from reliquary.kernel.record import commitment, made
 from reliquary.message import N_, Message
 from reliquary.table.chairs import Chair
+from reliquary.table.film import Replay
 from reliquary.table.history import History
 from reliquary.table.log import Entry, LogLine
 from reliquary.table.sitting import Sitting
-from reliquary.table.store import Opening, Person, Store
+from reliquary.table.store import Opening, Parent, Person, Store
 
 
 class Desk:
@@ -124,13 +126,24 @@ class Desk:
             raise BadRecord(N_("This game was ended without a result: there is no record of it."))
         if self.status != "over":
             raise BadRecord(N_("The game is not over: there is no record of it yet."))
-        return str(Record.of(self.state, self.names))
+        parent = self.history.opening.parent
+        origin = Origin(parent.table, parent.moment, parent.seat, self.history.dealt().dump()) if parent else None
+        return str(Record.of(self.state, self.names, origin))
+
+    def film(self) -> Replay:
+        """Every moment so far."""
+        return Replay(self.history.dealt(), made(self.state), self.state)
+
+    @property
+    def parent(self) -> Parent | None:
+        """The moment of another game from which this one goes on."""
+        return self.history.opening.parent
 
     def fairness(self) -> dict[str, str | list[str]]:
         """The promise; and, when nothing is left to hide, what it was."""
         if not self.finished:
             return {"commitment": self.commitment}
-        secret, *shares = self.state.seed.split("|")
+        secret, *shares = self.history.seed.split("|")
         return {"commitment": self.commitment, "secret": secret, "shares": shares}
 
     async def changed(self, since: int) -> int:

@@ -11,15 +11,17 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-from reliquary.errors import BadSetup, ReliquaryError, UnknownTable
+from reliquary.errors import BadRecord, BadSetup, ReliquaryError, StaleTable, UnknownTable
 from reliquary.kernel import game as find_game
 from reliquary.kernel import plain
 from reliquary.kernel.options import settle_options
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
 from reliquary.table import fairness
+from reliquary.table.archive import FORM, Archive, pack, unpack
 from reliquary.table.chairs import STAND_IN, ChairPlan, Kind, check_plans
 from reliquary.table.clock import check_clock
+from reliquary.table.film import Film
 from reliquary.table.hint import Hint
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Opening, Parent, Person, Store
@@ -41,6 +43,7 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[tuple[str, int, int]] = set()
         """The questions that bots are thinking about: table, revision and seat."""
+        self._archiving: set[str] = set()
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         """When somebody's time will be up, by table."""
 
@@ -54,6 +57,7 @@ class Hall:
                 await table.resume()
             hall._attend(table)
         hall._keep(hall._sweep_daily())
+        hall._keep(hall._archive_missed())
         return hall
 
     async def close(self) -> None:
@@ -139,6 +143,36 @@ class Hall:
             person, table.game.id, chairs=plans, options=table.options, watch=table.watch, clock=table.clock
         )
 
+    async def play_on(self, table: LiveTable, moment: int, seat: int, person: Person) -> LiveTable:
+        """A table that goes on from a moment of a finished game, against bots."""
+        if not table.finished:
+            raise StaleTable(N_("This game is not over yet."))
+        if table.history.shelved:
+            raise BadSetup(N_("The rules have changed since this game: it can be watched, but not played on."))
+        film = table.film()
+        if not 0 <= moment <= film.last or not 0 <= seat < len(table.chairs) or film.asked(moment) is None:
+            raise BadSetup(N_("From there nothing can be played on."))
+        parent = Parent(table.id, moment, seat, film.state(moment).dump())
+        plans = [ChairPlan("person" if each == seat else "bot") for each in range(len(table.chairs))]
+        return await self.open_table(
+            person, table.game.id, chairs=plans, options=table.options, watch=False, parent=parent
+        )
+
+    async def film(self, table: LiveTable) -> Film:
+        """Played again, or, if the rules have changed since, from the archive."""
+        return await self._archived(table) if table.history.shelved else table.film()
+
+    async def record(self, table: LiveTable) -> str:
+        if not table.history.shelved or table.status != "over":
+            return table.record()
+        return (await self._archived(table)).record
+
+    async def _archived(self, table: LiveTable) -> Archive:
+        found = await self._store.archive(table.id)
+        if found is None:
+            raise BadRecord(N_("The rules have changed since this game, and it was not archived before."))
+        return unpack(*found, table.game)
+
     async def table(self, id: str) -> LiveTable:
         if id not in self._tables:
             opening = await self._store.opening(id)
@@ -192,6 +226,8 @@ class Hall:
     def _attend(self, table: LiveTable) -> None:
         """After every change: a bot thinks if it is asked, the clock of a person runs."""
         self._set_alarm(table)
+        if table.finished and table.id not in self._archiving:
+            self._keep(self._archive(table))
         seat = table.asked
         if seat is not None and table.chairs[seat].kind == "bot":
             question = (table.id, table.history.moved, seat)
@@ -210,6 +246,19 @@ class Hall:
             _log.warning("a bot's answer came to nothing: %s", error)
         finally:
             self._thinking.discard(question)
+
+    async def _archive(self, table: LiveTable) -> None:
+        """After the game has ended, in its own time; what a restart interrupts is made up for."""
+        self._archiving.add(table.id)
+        record = table.record() if table.status == "over" else ""
+        body = await asyncio.to_thread(pack, table.film(), len(table.chairs), record)
+        await self._store.add_archive(table.id, FORM, body)
+
+    async def _archive_missed(self) -> None:
+        for id in await self._store.unarchived():
+            table = await self.table(id)
+            if table.history.sitting is not None and table.finished and id not in self._archiving:
+                await self._archive(table)
 
     def _set_alarm(self, table: LiveTable) -> None:
         alarm = self._alarms.pop(table.id, None)

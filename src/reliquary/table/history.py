@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from reliquary.errors import ReliquaryError
-from reliquary.kernel import NOBODY, Game, News, State, digest
+from reliquary.kernel import NOBODY, Chance, Game, News, State, digest
+from reliquary.kernel.origin import Origin
 from reliquary.message import N_, Message, SeatName
 from reliquary.table import fairness
 from reliquary.table.chairs import Chair, planned
@@ -41,6 +42,9 @@ class History:
         """The seats that can be taken over, by the digest of what whoever takes them must know."""
         self.clock = Clock(opening.clock, len(self.chairs))
         self.lines_said = 0
+        self.seed = ""
+        self.shelved = False
+        """Finished under other rules than those that are here: it can be watched, not played again."""
         self._said: list[tuple[Entry, News]] = []
 
     @property
@@ -78,12 +82,15 @@ class History:
     def rebuild(self, entries: list[Entry]) -> None:
         """Closes the table, and says why, where the log does not fit the rules that are here."""
         here = (self.opening.rules, self.opening.box) == (self.game.version, self.game.box_digest)
+        self.shelved = not here and self.opening.status in FINISHED
         try:
             for entry in entries:
                 self.happen(entry)
         except (ReliquaryError, AssertionError):
             here = False
-        if not here and not self.finished:
+        if self.shelved:
+            self.status = self.opening.status
+        elif not here and not self.finished:
             self.status = "closed"
             self.closed_because = Message(N_("The rules have changed since this game began: it cannot go on."))
 
@@ -176,13 +183,29 @@ class History:
 
     def _start(self, entry: Entry) -> None:
         self.chairs = [chair if chair.kind != "open" else chair.given_to_bot("greedy") for chair in self.chairs]
-        seed = fairness.join(self.opening.secret, [chair.share for chair in self.chairs if chair.share])
-        state = self.game.start(seats=len(self.chairs), seed=seed, **self.opening.options)
+        self.seed = fairness.join(self.opening.secret, [chair.share for chair in self.chairs if chair.share])
         self.status = "running"
+        if self.shelved:
+            return
+        state = self.dealt()
         self.sitting = Sitting(state)
-        self._tell(entry, Message(N_("The game begins: {who} plays first."), who=SeatName(state.first)))
+        if self.opening.parent:
+            told = Message(N_("The game goes on from moment {moment} of another."), moment=self.opening.parent.moment)
+        else:
+            told = Message(N_("The game begins: {who} plays first."), who=SeatName(state.first))
+        self._tell(entry, told)
+
+    def dealt(self) -> State:
+        """How the game began. What a seat could not know at the moment from which it goes on is dealt anew."""
+        parent, seed = self.opening.parent, self.seed
+        if parent is None:
+            return self.game.start(seats=len(self.chairs), seed=seed, **self.opening.options)
+        state = self.game.load(parent.position).imagine(parent.seat, Chance(seed))
+        return Origin(parent.table, parent.moment, parent.seat, state.dump()).start(self.game, seed)
 
     def _move(self, entry: Entry) -> None:
+        if self.shelved:
+            return
         assert self.sitting is not None
         assert entry.seat is not None
         automatic = "auto" in entry.what
@@ -194,6 +217,8 @@ class History:
             self.status = "over"
 
     def _back(self, entry: Entry) -> None:
+        if self.shelved:
+            return
         assert self.sitting is not None
         assert entry.seat is not None
         self._tell_happening(entry, self.sitting.take_back(entry.seat))
