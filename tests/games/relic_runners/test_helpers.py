@@ -152,7 +152,8 @@ def test_why_not_when_somebody_else_is_asked_or_nobody() -> None:
 
 
 def plans(state: RelicRunners, seat: int = 0) -> dict[str, list[Move]]:
-    return {str(name): moves for name, moves in GAME.plans(state.view(seat)).items()}
+    """By their names, without the figures."""
+    return {str(name).partition(":")[0]: moves for name, moves in GAME.plans(state.view(seat)).items()}
 
 
 def test_the_longest_walk_to_a_spot_is_a_plan() -> None:
@@ -184,6 +185,18 @@ def test_plans_over_the_most_and_the_fewest_tokens() -> None:
     assert [move.notation for move in found["To purple temple T3 over the fewest tokens"]][:2] == [
         "follow t1-t2",
         "follow t1-t3",
+    ]
+
+
+def test_a_plan_names_its_trails_tokens_and_points_the_best_first() -> None:
+    """An expedition scores 2 points for each trail (worked case), so its longest walk comes first."""
+    state = position(at_0="t1", relics="t1 t4", pathways_0="t1-r1 r1-t4 t1-t3 t3-r1")
+
+    found = [str(name) for name in GAME.plans(state.view(0)) if "T4" in str(name)]
+
+    assert found == [
+        "Longest walk to ivory temple T4: trails 3, tokens 1, points 6",
+        "To ivory temple T4 over the fewest tokens: trails 2, tokens 0, points 4",
     ]
 
 

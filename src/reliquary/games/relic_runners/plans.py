@@ -16,7 +16,7 @@ MOST_WALKS = 4000
 
 
 def plans(view: View, box: Box, moves: Moves) -> dict[Message, list[Move]]:
-    """For the seat that is asked for the next trail of its walk. No plan gives a tile away."""
+    """For the seat that is asked for the next trail of its walk: to each spot the best first. No plan gives a tile away."""
     assert isinstance(view, RelicRunnersView)
     asked = view.decision
     if asked is None or asked.seat != view.seat or asked.kind not in {"SetOut", "Walk"} or _flips_first(view):
@@ -38,12 +38,22 @@ def plans(view: View, box: Box, moves: Moves) -> dict[Message, list[Move]]:
     )
     found: dict[Message, list[Move]] = {}
     for spot in sorted(longest):
-        told: list[list[int]] = []
+        told: dict[tuple[int, ...], str] = {}
         for text, best in kinds:
-            if best[spot] not in told:
-                told.append(best[spot])
-                found[Message(text, spot=_name(view, spot))] = _moves(view, box, moves, best[spot])
+            told.setdefault(tuple(best[spot]), text)
+        for trails in sorted(told, key=lambda trails: (-_points(view, spot, trails), -_tokens(view, trails))):
+            found[_words(view, told[trails], spot, trails)] = _moves(view, box, moves, trails)
     return found
+
+
+def _words(view: RelicRunnersView, text: str, spot: int, trails: Sequence[int]) -> Message:
+    return Message(
+        N_("{walk}: trails {trails}, tokens {tokens}, points {points}"),
+        walk=Message(text, spot=_name(view, spot)),
+        trails=len(trails),
+        tokens=_tokens(view, trails),
+        points=_points(view, spot, trails),
+    )
 
 
 def aim(view: View, plan: Sequence[Move]) -> str:
@@ -69,8 +79,16 @@ def _name(view: RelicRunnersView, spot: int) -> Message:
     return names.spot(view.spots[spot].id, view.spots[spot].colour)
 
 
-def _tokens(view: RelicRunnersView, trails: list[int]) -> int:
+def _tokens(view: RelicRunnersView, trails: Sequence[int]) -> int:
     return sum(view.trails[trail].token_up is True for trail in trails)
+
+
+def _points(view: RelicRunnersView, spot: int, trails: Sequence[int]) -> int:
+    """What an expedition brings that ends there."""
+    assert view.move is not None
+    if view.move.relic is None or view.spots[spot].relic != view.move.relic:
+        return 0
+    return 2 * (len(view.move.walked) + len(trails)) * (2 if view.move.doubled else 1)
 
 
 def _own(view: RelicRunnersView) -> int:
@@ -103,7 +121,7 @@ def _walks(view: RelicRunnersView, box: Box) -> Iterator[tuple[list[int], int]]:
             ]
 
 
-def _moves(view: RelicRunnersView, box: Box, moves: Moves, trails: list[int]) -> list[Move]:
+def _moves(view: RelicRunnersView, box: Box, moves: Moves, trails: Sequence[int]) -> list[Move]:
     """Trail by trail, and a stop where the walk could go on."""
     assert view.seat is not None
     own, (walk, spot) = _own(view), _start(view, box)

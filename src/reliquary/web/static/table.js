@@ -3,6 +3,7 @@
 
 import { revision } from "./live.js";
 import { post, sending } from "./post.js";
+import "./zoom.js";
 
 const PREFERENCE = "reliquary.end-turn-unasked";
 const confirm = document.querySelector("#confirm");
@@ -101,9 +102,13 @@ function light(move) {
   for (const named of lightsOf(move)) for (const node of elements(named)) node.classList.add("pointed");
 }
 
+// The first plan that leads there is the best one.
+export const planTo = (node) => node && fragment().querySelector(`.plan[data-aim="${CSS.escape(node.dataset.thing)}"]`);
+
 function foretell(target) {
   const move = target.closest?.(".move");
   const plan = target.closest?.(".plan");
+  const aim = planTo(target.closest?.("[data-thing].aims"));
   const thing = target.closest?.("[data-thing].glows")?.dataset.thing;
   for (const node of fragment().querySelectorAll(".pointed")) node.classList.remove("pointed");
   if (move) {
@@ -112,6 +117,9 @@ function foretell(target) {
   } else if (plan) {
     light(plan);
     hint(plan.textContent);
+  } else if (aim && !picked.length) {
+    light(aim);
+    hint(aim.textContent);
   } else if (thing) {
     const possible = left([...picked.filter((other) => other !== thing), thing]);
     for (const one of possible) if (possible.length < 5) one.classList.add("pointed");
