@@ -154,7 +154,7 @@ def moves_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownMove]:
 
 
 def plans_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownPlan]:
-    """Only of several moves: a single one is on offer anyway."""
+    """A single move is on offer anyway, unless the plan can be pointed at by where it leads."""
     game = table.game
     return [
         ShownPlan(
@@ -164,7 +164,7 @@ def plans_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownPlan]:
             aim=game.aim(view, plan),
         )
         for words, plan in game.plans(view).items()
-        if len(plan) > 1
+        if len(plan) > 1 or game.aim(view, plan)
     ]
 
 
