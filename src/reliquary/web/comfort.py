@@ -20,8 +20,8 @@ PACES: dict[str, float | None] = {"now": 0.0, "calm": None, "slow": 2.5}
 
 async def hint(request: Request) -> Response:
     visit = Visit(request)
-    table, person = await visit.table(), await visit.known()
-    seat = table.seat_of(person)
+    table = await visit.table()
+    seat = (await visit.eyes(table)).seat
     if seat is None or seat != table.asked:
         raise NotYours(N_("A hint is for the one who is asked."))
     view = table.view(seat)

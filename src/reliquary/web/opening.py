@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from reliquary.errors import BadSetup, ReliquaryError, StaleTable
 from reliquary.kernel import game
 from reliquary.message import N_
-from reliquary.table.chairs import ChairPlan, parse_plan
+from reliquary.table.chairs import STAND_IN, ChairPlan, parse_plan
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
 from reliquary.web.answers import Json, wants_json
@@ -22,6 +22,9 @@ from reliquary.web.sessions import Visit, set_cookie
 from reliquary.web.shelf import check_drawn
 from reliquary.words import check_language
 
+EASY = "novice"
+"""Against these one learns a game."""
+
 
 async def open_table(request: Request) -> Response:
     """A table as the dialog describes it; with nothing but a game, one against bots that starts at once."""
@@ -30,19 +33,14 @@ async def open_table(request: Request) -> Response:
     visit.count_new_table()
     name = fields.text("game")
     check_drawn(game(name))
-    chairs = _plans(fields) or _against_bots(name)
+    chairs = _plans(fields) or _against_bots(name, EASY if fields.truth("guide") else STAND_IN)
     options: dict[str, object] = dict(fields.starting("option-"))
     person = await visit.somebody(fields.text("name", ""))
     table = await visit.house.hall.open_table(
-        person,
-        name,
-        chairs=chairs,
-        options=options,
-        watch=fields.truth("watch"),
-        clock=60 * fields.number("clock", 0),
+        person, name, chairs=chairs, options=options, watch=fields.truth("watch"), clock=60 * fields.number("clock", 0)
     )
     kinds = [plan.kind for plan in chairs]
-    return visit.stamp(await _bring(visit, table, person, kinds.index("person") if "person" in kinds else None, fields))
+    return visit.stamp(await bring(visit, table, person, kinds.index("person") if "person" in kinds else None, fields))
 
 
 async def again(request: Request) -> Response:
@@ -61,17 +59,19 @@ async def again(request: Request) -> Response:
     else:
         table = await visit.house.hall.table(following)
     free = seat is not None and table.status == "waiting" and table.seat_of(person) is None
-    return await _bring(
+    return await bring(
         visit, table, person, (seat - 1) % len(table.chairs) if seat is not None and free else None, fields
     )
 
 
-async def _bring(visit: Visit, table: LiveTable, person: Person, seat: int | None, fields: Fields) -> Response:
+async def bring(visit: Visit, table: LiveTable, person: Person, seat: int | None, fields: Fields) -> Response:
     """A script sits down by itself, so that what it adds to the seed is drawn after it saw our promise."""
     address = url("table", id=table.id)
+    guided = f"{address}?guide=yes" if fields.truth("guide") else address
     if wants_json(visit.request):
         told = {
             "url": address,
+            "then": guided,
             "id": table.id,
             "revision": table.revision,
             "commitment": table.commitment,
@@ -82,7 +82,7 @@ async def _bring(visit: Visit, table: LiveTable, person: Person, seat: int | Non
         # If somebody was quicker, the table's page shows it: the table is there all the same.
         with suppress(ReliquaryError):
             await table.sit(person, seat, share_in(fields), table.revision)
-    return RedirectResponse(address, 303)
+    return RedirectResponse(guided, 303)
 
 
 async def rename(request: Request) -> Response:
@@ -119,8 +119,8 @@ def parse_chair(text: str) -> ChairPlan:
     return parse_plan(kind, name)
 
 
-def _against_bots(name: str) -> list[ChairPlan]:
-    return [ChairPlan("person"), *[ChairPlan("bot")] * (game(name).seats[0] - 1)]
+def _against_bots(name: str, bot: str) -> list[ChairPlan]:
+    return [ChairPlan("person"), *[ChairPlan("bot", bot)] * (game(name).seats[0] - 1)]
 
 
 def _safe_path(fields: Fields) -> str:

@@ -18,6 +18,7 @@ from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
 from reliquary.web.answers import Json, file, page
 from reliquary.web.errors import NotThere
+from reliquary.web.guide import guide, has_guide
 from reliquary.web.invitation import best_link, invitation, qr_code
 from reliquary.web.rendering import url
 from reliquary.web.sessions import Visit
@@ -53,6 +54,7 @@ def _box(visit: Visit, box: Box) -> dict[str, object]:
         "cover": visit.house.assets.picture(f"{box.id}-cover.svg"),
         "has_cover": (box.folder / "cover.svg").is_file(),
         "ready": box.ready,
+        "has_guide": has_guide(box.folder),
         "tagline": box.tagline(visit.language),
     }
 
@@ -107,11 +109,13 @@ async def table_page(visit: Visit, table: LiveTable, refusal: str = "", status: 
     eyes = visit.eyes_of(person, table)
     fragments, settings, request = visit.house.fragments, visit.house.settings, visit.request
     found = invitation(settings, request, url("table", id=table.id))
+    guided = eyes.seat is not None and "guide" in request.query_params
     context = (frame_context if begun(table) else waiting_context)(table, eyes)
     context |= {
         "person": person,
         "now": round(time.time(), 1),
         "title": title(table, eyes),
+        "guide": guide(table.game, visit.language) if guided else [],
         "fragment": Markup(fragments.html(table, eyes)),  # noqa: S704 - a rendered template
         "log": [Markup(line) for line in fragments.log(table, eyes, 0)],  # noqa: S704 - likewise
         "link": found.link,

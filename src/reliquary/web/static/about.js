@@ -5,7 +5,7 @@ import { thingAt } from "./table.js";
 
 const note = document.querySelector("#about");
 const asking = document.querySelector("#asking");
-const [name, effect, why, plans] = ["name", "effect", "why", "plans"].map((part) => note?.querySelector(`.about-${part}`));
+const [name, effect, why, rule, plans] = ["name", "effect", "why", "rule", "plans"].map((part) => note?.querySelector(`.about-${part}`));
 const LINGER = 550;
 const WHAT = "[data-thing], [data-about]";
 
@@ -44,8 +44,10 @@ function fill(told, reason, ways) {
   name.textContent = told.name ?? "";
   effect.textContent = told.effect ?? "";
   why.textContent = reason ?? "";
+  rule.firstElementChild.dataset.rule = told.rule ?? "";
   plans.replaceChildren(...ways.map(offer));
   for (const part of [name, effect, why, plans]) part.hidden = !part.hasChildNodes();
+  rule.hidden = !told.rule;
   if (ways.length) plans.firstElementChild.focus();
 }
 
@@ -104,7 +106,10 @@ function ask(on) {
 }
 
 function clicked(event) {
-  if (note.contains(event.target)) return;
+  if (note.contains(event.target)) {
+    if (event.target.closest("[data-rule]")) hide();
+    return;
+  }
   if (pressed === "long") return swallow(event);
   const node = within(event.target.closest?.(WHAT));
   const control = event.target.closest?.("button, a, summary, input, label");

@@ -35,10 +35,10 @@ async function go(form, body) {
   if (form.ariaBusy) return;
   form.ariaBusy = "true";
   try {
-    const { url, error, seat, revision } = await (await send(form.action, body)).json();
+    const { url, then, error, seat, revision } = await (await send(form.action, body)).json();
     if (Number.isInteger(seat)) await send(`${url}/sit`, { seat, revision, share: share() });
     if (error) refuse(error);
-    else if (url) location.assign(url);
+    else if (url) location.assign(then ?? url);
     else location.reload();
   } catch {
     form.submit();

@@ -1,0 +1,50 @@
+// A hint, when it is asked for: what a bot would do, lit up on the table, and why. It goes when the table moves on.
+
+import { said } from "./announce.js";
+
+const fragment = () => document.querySelector("#fragment");
+
+function reveal() {
+  for (const form of fragment().querySelectorAll("[data-hint]")) form.hidden = false;
+}
+
+async function ask(form) {
+  const button = form.querySelector("button");
+  if (button.ariaBusy === "true") return;
+  button.ariaBusy = "true";
+  const revision = fragment().dataset.revision;
+  try {
+    const answer = await fetch(form.action, { headers: { "X-Reliquary": "1" } });
+    const told = await answer.json();
+    if (fragment().dataset.revision === revision) show(told);
+  } finally {
+    button.ariaBusy = null;
+  }
+}
+
+function show(told) {
+  const note = document.querySelector("#advice");
+  if (!note) return;
+  const words = told.error ? [told.error] : [told.words, ...told.reasons];
+  note.replaceChildren(...words.map((sentence, place) => {
+    const line = document.createElement(place ? "span" : "b");
+    line.textContent = sentence;
+    return line;
+  }));
+  said(words.join(" "));
+  for (const node of fragment().querySelectorAll(".advised")) node.classList.remove("advised");
+  for (const thing of told.things ?? []) {
+    for (const node of fragment().querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)) node.classList.add("advised");
+  }
+  const move = [...fragment().querySelectorAll(".move")].find((one) => one.value === told.move);
+  move?.classList.add("advised");
+  move?.scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-hint]")) return;
+  event.preventDefault();
+  ask(event.target);
+});
+document.addEventListener("table:changed", reveal);
+reveal();
