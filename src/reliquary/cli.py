@@ -1,4 +1,4 @@
-"""The command line: `reliquary games`, `play`, `simulate`, `replay`, `verify`, `serve`.
+"""The command line: `reliquary games`, `play`, `simulate`, `arena`, `balance`, `replay`, `verify`, `serve`.
 
 It reads arguments, calls the part that does the work, and turns whatever goes wrong into one sentence in the
 reader's language and an exit code: 1 if the work failed, 2 if it was asked for wrongly, 130 if it was interrupted.
@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from reliquary.arena import command as contests
 from reliquary.arena import match as arena
 from reliquary.arena import report
+from reliquary.arena.contest import Contest
 from reliquary.errors import BadComponents, BadSetup, ReliquaryError, UnknownGame
 from reliquary.kernel import Record
 from reliquary.kernel import game as find_game
@@ -52,6 +53,13 @@ Seats: TypeAlias = Annotated[int | None, typer.Option(metavar="N", min=1, max=99
 Bots: TypeAlias = Annotated[str, typer.Option(metavar="A,B", help=N_("Bots by name; the list is repeated as needed."))]
 Seed: TypeAlias = Annotated[
     str | None, typer.Option(metavar="TEXT", help=N_("Any text; it decides all that is random."))
+]
+Folder: TypeAlias = Annotated[
+    Path | None, typer.Option(metavar="FOLDER", help=N_("Where games and report go; what lies there is gone on with."))
+]
+Games: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, help=N_("How many games."))]
+Processes: TypeAlias = Annotated[
+    int | None, typer.Option(metavar="N", min=1, help=N_("How many processes; usually one a core."))
 ]
 Language: TypeAlias = Annotated[str | None, typer.Option("--lang", metavar="fr|en", help=N_("The language."))]
 
@@ -163,16 +171,14 @@ def simulate(
     context: typer.Context,
     game: GameName,
     *,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help=N_("How many games."))] = 100,
+    games: Games = 100,
     seats: Seats = None,
     bots: Bots = "random",
     seed: Seed = None,
     option: Options = None,
     components: Components = None,
     json: Annotated[Path | None, typer.Option(metavar="FILE", help=N_("Write the figures here."))] = None,
-    processes: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help=N_("How many processes; usually one a core."))
-    ] = None,
+    processes: Processes = None,
     lang: Language = None,
 ) -> None:
     screen = _screen(context)
@@ -199,10 +205,57 @@ def simulate(
 
 
 def _simulated(screen: Screen, match: arena.Match, processes: int | None) -> arena.Outcome:
-    columns = (BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen.err, transient=True, disable=not screen.err.is_terminal) as bar:
+    with contests.progress_bar(screen.err) as bar:
         task = bar.add_task("", total=match.games)
         return arena.run(match, processes, lambda games: bar.advance(task, games))
+
+
+@app.command(name="arena", help=contests.ARENA)
+def compete(
+    context: typer.Context,
+    game: GameName,
+    *,
+    bots: Bots = "greedy,random",
+    games: Games = 100,
+    seats: Seats = None,
+    seed: Seed = None,
+    option: Options = None,
+    components: Components = None,
+    out: Folder = None,
+    processes: Processes = None,
+    lang: Language = None,
+) -> None:
+    contest = _contest(game, split(bots), seats, seed, option=option or [], components=components)
+    contests.compete(_screen(context), contest, games, out or Path(f"arena-{game}"), processes, designers=False)
+
+
+@app.command(help=contests.BALANCE)
+def balance(
+    context: typer.Context,
+    game: GameName,
+    *,
+    bots: Bots = "greedy",
+    games: Games = 200,
+    seats: Seats = None,
+    seed: Seed = None,
+    option: Options = None,
+    components: Components = None,
+    out: Folder = None,
+    processes: Processes = None,
+    lang: Language = None,
+) -> None:
+    contest = _contest(game, split(bots), seats, seed, option=option or [], components=components)
+    contests.compete(_screen(context), contest, games, out or Path(f"balance-{game}"), processes, designers=True)
+
+
+def _contest(
+    game: str, bots: list[str], seats: int | None, seed: str | None, *, option: list[str], components: Path | None
+) -> Contest:
+    """Without a seed it is always the same one, so that a contest can be gone on with."""
+    rules = find_game(game, components=components)
+    seats = rules.seats[0] if seats is None else seats
+    box = None if components is None else str(components)
+    return Contest(game, box, read_options(rules, seats, option), seats, tuple(bots), seed or "arena")
 
 
 @app.command(help=N_("Watch a recorded game again, move by move."))

@@ -1,0 +1,75 @@
+"""`reliquary arena` and `reliquary balance`: a contest is played, kept and reported.
+
+Its libraries are heavy and come with `reliquary[arena]`; they are asked for only when a contest is held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, Protocol
+
+from rich.console import Console, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TimeRemainingColumn
+
+from reliquary.arena.contest import Contest, check, run
+from reliquary.arena.match import cores
+from reliquary.errors import ReliquaryError
+from reliquary.message import N_, Message
+
+ARENA: Final = N_("Let bots play each other in every seat on the same seeds; report who is better, and by how much.")
+BALANCE: Final = N_("Let bots play a game and report what wins in it: which order of play, which cards and places.")
+PARQUET: Final = "games.parquet"
+PAGE: Final = "report.html"
+
+
+class Reader(Protocol):
+    """The terminal, as far as it is needed here."""
+
+    err: Console
+    language: str
+
+    def say(self, message: Message) -> str: ...
+
+    def tell(self, message: Message) -> None: ...
+
+    def show(self, what: RenderableType) -> None: ...
+
+
+def compete(
+    reader: Reader, contest: Contest, games: int, folder: Path, processes: int | None, *, designers: bool
+) -> None:
+    check_libraries()
+    from reliquary.arena import dossier, figures
+
+    check(contest)
+    with progress_bar(reader.err) as bar:
+        task = bar.add_task("", total=games)
+        played = run(contest, games, folder, processes or cores(), _advance(bar, task))
+    figures.rows(played).write_parquet(folder / PARQUET)
+    found = dossier.sections(contest, played, reader.say, designers=designers)
+    for table in dossier.tables(found):
+        reader.show(table)
+    page = dossier.page(contest, played, found, reader.say, reader.language)
+    (folder / PAGE).write_text(page, encoding="utf-8")
+    places = {"page": str(folder / PAGE), "games": str(folder / PARQUET)}
+    reader.tell(Message(N_("The report lies in {page}, the games in {games}."), **places))
+
+
+def progress_bar(console: Console) -> Progress:
+    columns = (BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def _advance(bar: Progress, task: TaskID) -> Callable[[int], None]:
+    return lambda games: bar.advance(task, games)
+
+
+def check_libraries() -> None:
+    for library in ("matplotlib", "openskill", "polars"):
+        if find_spec(library) is None:
+            raise ReliquaryError(
+                N_("Reports need {library}, which is not installed: “pip install reliquary[arena]” brings it."),
+                library=library,
+            )

@@ -1,0 +1,133 @@
+"""A contest: bots play each other in every seat on the same seeds, and every game is kept.
+
+Game i is fixed by the contest and i alone, so a contest that was interrupted goes on where it stopped. A line of JSON a
+game is written as soon as it is played.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass
+from functools import cache
+from itertools import combinations, islice
+from pathlib import Path
+from typing import Final
+
+from reliquary.arena.played import Played, play
+from reliquary.bots import player
+from reliquary.errors import BadSetup
+from reliquary.kernel import Game, State
+from reliquary.kernel import game as find_game
+from reliquary.kernel.options import Setting
+from reliquary.message import N_
+
+GAMES: Final = "games.jsonl"
+_CONTEST: Final = "contest.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    game: str
+    components: str | None
+    options: Mapping[str, Setting]
+    seats: int
+    bots: tuple[str, ...]
+    seed: str
+
+    def sitting(self, number: int) -> tuple[str, list[str]]:
+        """The seed of that game, and who sits there by order of play."""
+        lineups = schedule(self.bots, self.seats)
+        return f"{self.seed}/{number // len(lineups)}", list(lineups[number % len(lineups)])
+
+
+@cache
+def schedule(bots: tuple[str, ...], seats: int) -> list[tuple[str, ...]]:
+    """The line-ups that are played on each seed: together they put every bot in every place equally often."""
+    if len(bots) > seats:
+        tables = [*combinations(bots, seats)]
+    elif seats % len(bots):
+        # One bot after the other has a seat more.
+        tables = [tuple(bots[(first + place) % len(bots)] for place in range(seats)) for first in range(len(bots))]
+    else:
+        tables = [bots * (seats // len(bots))]
+    turned = [table[turn:] + table[:turn] for table in tables for turn in range(seats)]
+    return list(dict.fromkeys(turned))
+
+
+def check(contest: Contest) -> None:
+    if not contest.bots:
+        raise BadSetup(N_("There should be at least one bot."))
+    for name in contest.bots:
+        player(name)
+    game = find_game(contest.game, components=contest.components)
+    game.start(seats=contest.seats, seed=contest.seed, **contest.options)
+
+
+def run(contest: Contest, games: int, folder: Path, processes: int, progress: Callable[[int], None]) -> list[Played]:
+    """Plays what the folder does not hold yet; `progress` is told how many games more there are."""
+    played = resume(contest, folder)
+    progress(len(played))
+    missing = [number for number in range(games) if number not in played]
+    with (folder / GAMES).open("a", encoding="utf-8") as file:
+        for game in _play(contest, missing, processes):
+            file.write(json.dumps(asdict(game), ensure_ascii=False) + "\n")
+            file.flush()
+            played[game.number] = game
+            progress(1)
+    return [played[number] for number in sorted(played)]
+
+
+def resume(contest: Contest, folder: Path) -> dict[int, Played]:
+    """What was played in that folder already; another contest there is not mixed with this one."""
+    folder.mkdir(parents=True, exist_ok=True)
+    description, file = folder / _CONTEST, folder / GAMES
+    wanted = json.loads(json.dumps(asdict(contest)))
+    if not description.exists():
+        description.write_text(json.dumps(wanted, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    elif json.loads(description.read_text(encoding="utf-8")) != wanted:
+        raise BadSetup(N_("In {folder} lies another contest: choose another folder."), folder=str(folder))
+    lines = file.read_text(encoding="utf-8").split("\n") if file.exists() else []
+    # What follows the last line break was being written when the contest was interrupted.
+    file.write_text("".join(f"{line}\n" for line in lines[:-1]), encoding="utf-8")
+    found = [Played(**json.loads(line)) for line in lines[:-1]]
+    return {game.number: game for game in found}
+
+
+def _play(contest: Contest, numbers: list[int], processes: int) -> Iterator[Played]:
+    if processes == 1 or len(numbers) < 2:
+        yield from (play_one(contest, number) for number in numbers)
+        return
+    waiting = iter(numbers)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(processes, len(numbers)), context, _leave_quietly_when_interrupted) as pool:
+        try:
+            running: set[Future[Played]] = {
+                pool.submit(play_one, contest, number) for number in islice(waiting, 2 * processes)
+            }
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                running |= {pool.submit(play_one, contest, number) for number in islice(waiting, len(done))}
+                yield from (future.result() for future in done)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _leave_quietly_when_interrupted() -> None:
+    signal.signal(signal.SIGINT, lambda *_: os._exit(0))
+
+
+@cache
+def _game(name: str, components: str | None) -> Game[State]:
+    return find_game(name, components=components)
+
+
+def play_one(contest: Contest, number: int) -> Played:
+    seed, line = contest.sitting(number)
+    game = _game(contest.game, contest.components)
+    return play(game.start(seats=contest.seats, seed=seed, **contest.options), number, line)

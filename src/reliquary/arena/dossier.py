@@ -1,0 +1,186 @@
+"""The report of a contest: tables for the terminal, and one page with plots that stands by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final, TypeAlias
+
+from rich.table import Table
+
+from reliquary.arena import figures, plots
+from reliquary.arena.contest import Contest
+from reliquary.arena.figures import Value
+from reliquary.arena.played import Played
+from reliquary.kernel import game as find_game
+from reliquary.message import N_, Message
+
+Say: TypeAlias = Callable[[Message], str]
+_MOST: Final = 12
+"""So many of the best and of the worst things are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    title: str
+    heads: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+    plot: str = ""
+
+
+def sections(contest: Contest, games: Sequence[Played], say: Say, *, designers: bool) -> list[Section]:
+    """For players of bots who is best; for designers also what wins."""
+    table = figures.rows(games)
+    by_bot, by_order = figures.shares(table, "bot"), figures.shares(table, "order")
+    found = [
+        _bots(contest, games, by_bot, say),
+        _values(Message(N_("Wins by order of play")), _percent(by_order), by_order, say, 1 / contest.seats),
+        _lengths(figures.lengths(table), say),
+        _sources(contest, figures.sources(table), say),
+        _calibration(figures.calibration(table), say),
+    ]
+    return [*found, *_lifts(figures.lifts(table), say)] if designers else found
+
+
+def _bots(contest: Contest, games: Sequence[Played], shares: Mapping[str, Value], say: Say) -> Section:
+    table = figures.rows(games)
+    points, ratings = figures.scores(table, "bot"), figures.ratings(games)
+    seats = {name: sum(game.bots.count(name) for game in games) / shares[name].n / contest.seats for name in shares}
+    rows = [
+        (
+            name,
+            str(shares[name].n),
+            *_percent({name: shares[name]})[0][1:3],
+            f"{100 * seats[name]:.0f} %",
+            f"{points[name].mean:.1f} ± {points[name].margin:.1f}",
+            f"{ratings[name].mu:.1f} ± {1.96 * ratings[name].sigma:.1f}",
+        )
+        for name in sorted(shares, key=lambda each: -shares[each].mean)
+    ]
+    heads = (N_("bot"), N_("games"), N_("wins"), N_("± 95 %"), N_("of the seats"), N_("points"), N_("rating"))
+    plot = plots.bars(shares, say(Message(N_("share of the wins"))))
+    return Section(say(Message(N_("Wins by bot"))), tuple(say(Message(head)) for head in heads), rows, plot)
+
+
+def _percent(values: Mapping[str, Value]) -> list[tuple[str, ...]]:
+    return [
+        (name, f"{100 * each.mean:.1f} %", f"{100 * each.margin:.1f}", str(each.n)) for name, each in values.items()
+    ]
+
+
+def _values(
+    title: Message, rows: Sequence[tuple[str, ...]], values: Mapping[str, Value], say: Say, line: float | None
+) -> Section:
+    heads = ("", say(Message(N_("share"))), say(Message(N_("± 95 %"))), say(Message(N_("games"))))
+    return Section(say(title), heads, rows, plots.bars(values, say(Message(N_("share of the wins"))), line))
+
+
+def _lengths(values: Mapping[str, Value], say: Say) -> Section:
+    names = {
+        "rounds": N_("Rounds of a game"),
+        "turns": N_("Turns of a game"),
+        "decisions": N_("Decisions of a game"),
+        "branching": N_("Moves on offer in a decision"),
+    }
+    rows = [(say(Message(names[name])), f"{each.mean:.1f}", f"{each.margin:.1f}") for name, each in values.items()]
+    heads = ("", say(Message(N_("mean"))), say(Message(N_("± 95 %"))))
+    return Section(say(Message(N_("Length and choice"))), heads, rows)
+
+
+def _sources(contest: Contest, values: Mapping[str, Mapping[str, Value]], say: Say) -> Section:
+    titles = find_game(contest.game, components=contest.components).sources
+    named = {say(titles[source]): by_bot for source, by_bot in values.items()}
+    bots = sorted({name for by_bot in values.values() for name in by_bot})
+    rows = [
+        (source, *(f"{by_bot[name].mean:.1f} ± {by_bot[name].margin:.1f}" for name in bots))
+        for source, by_bot in named.items()
+    ]
+    plot = plots.stacks(named, say(Message(N_("points"))))
+    return Section(say(Message(N_("Points by source"))), ("", *bots), rows, plot)
+
+
+def _calibration(points: list[tuple[float, Value]], say: Say) -> Section:
+    rows = [
+        (f"{100 * said:.0f} %", f"{100 * won.mean:.0f} %", f"{100 * won.margin:.0f}", str(won.n))
+        for said, won in points
+    ]
+    off = f"{100 * figures.calibration_error(points):.1f}"
+    error = Message(N_("What the estimate is worth: {error} % off on average"), error=off)
+    heads = (N_("it says"), N_("it came"), N_("± 95 %"), N_("positions"))
+    plot = plots.diagonal(points, say(Message(N_("estimated chance to win"))), say(Message(N_("share that won"))))
+    return Section(say(error), tuple(say(Message(head)) for head in heads), rows, plot)
+
+
+def _lifts(lifts: list[figures.Lift], say: Say) -> list[Section]:
+    """Where there are many things, the best and the worst of them."""
+    best = lifts[:_MOST]
+    worst = lifts[max(_MOST, len(lifts) - _MOST) :]
+    label = say(Message(N_("more wins of the seats that used it")))
+    heads = tuple(say(Message(head)) for head in (N_("what"), N_("seats that used it"), N_("more wins"), N_("± 95 %")))
+    return [
+        Section(
+            say(Message(title)),
+            heads,
+            [(each.thing, str(each.used), f"{100 * each.lift:+.1f} %", f"{100 * each.margin:.1f}") for each in part],
+            plots.lollipops(part, label),
+        )
+        for title, part in ((N_("What goes with winning"), best), (N_("What goes with losing"), worst))
+        if part
+    ]
+
+
+# For the terminal
+
+
+def tables(found: Iterable[Section]) -> list[Table]:
+    shown: list[Table] = []
+    for section in found:
+        table = Table(title=section.title, title_justify="left", title_style="bold", box=None, header_style="dim")
+        for column, head in enumerate(section.heads):
+            table.add_column(head, justify="right" if column else "left")
+        for row in section.rows:
+            table.add_row(*row)
+        shown.append(table)
+    return shown
+
+
+# For a browser
+
+_PAGE: Final = """<!doctype html>
+<html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>
+body {{ font: 16px/1.5 system-ui, sans-serif; color: #3b2f2a; background: #fbf7f0; max-width: 52rem; margin: 2rem auto;
+  padding: 0 1rem }}
+table {{ border-collapse: collapse; margin: .5rem 0 }}
+th, td {{ padding: .2rem .8rem; text-align: right }}
+th:first-child, td:first-child {{ text-align: left }}
+tr + tr {{ border-top: 1px solid #e4d9c8 }}
+svg {{ max-width: 100%; height: auto }}
+code {{ background: #f1e8d9; padding: .1rem .3rem }}
+</style>
+<h1>{title}</h1>
+<p>{facts}</p>
+{body}
+</html>
+"""
+
+
+def page(contest: Contest, games: Sequence[Played], found: Iterable[Section], say: Say, language: str) -> str:
+    title = Message(N_("{game} in the arena"), game=find_game(contest.game, components=contest.components).name)
+    facts = Message(
+        N_("{games} games of {bots} at {seats} seats, seed “{seed}”; every bot in every seat on the same seeds."),
+        games=len(games),
+        bots=", ".join(contest.bots),
+        seats=contest.seats,
+        seed=contest.seed,
+    )
+    body = "\n".join(_section(section) for section in found)
+    return _PAGE.format(language=language, title=escape(say(title)), facts=escape(say(facts)), body=body)
+
+
+def _section(section: Section) -> str:
+    head = "".join(f"<th>{escape(each)}</th>" for each in section.heads)
+    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in section.rows)
+    return f"<h2>{escape(section.title)}</h2>\n{section.plot}\n<table><tr>{head}</tr>{rows}</table>"

@@ -1,0 +1,220 @@
+"""Contests: a fair schedule, games that can be gone on with, and a report that says what was played."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from reliquary import BadSetup, ReliquaryError
+from reliquary.arena import command, contest, figures
+from reliquary.arena.contest import GAMES, Contest, run, schedule
+from reliquary.arena.played import Played
+from tests.terminal.console import Ran
+from tests.terminal.console import run as reliquary
+
+CONTEST = Contest("relikt", None, {"treasures_left": 1}, 3, ("novice", "random"), "cup")
+
+
+def nothing(games: int) -> None:
+    pass
+
+
+def a_game(bots: list[str], places: list[int], *, things: list[list[str]] | None = None) -> Played:
+    first = places.count(1)
+    seats = len(bots)
+    return Played(
+        number=0,
+        bots=bots,
+        scores=[10 - place for place in places],
+        wins=[1 / first if place == 1 else 0.0 for place in places],
+        places=places,
+        turns=8,
+        decisions=[4] * seats,
+        choices=[12] * seats,
+        sources=[{"blue": 10 - place} for place in places],
+        estimates=[[0.5, 0.55]] * seats,
+        things=things or [[] for _ in bots],
+    )
+
+
+@pytest.mark.parametrize(
+    ("bots", "seats"),
+    [
+        (("a", "b"), 2),
+        (("a", "b"), 4),
+        (("a", "b"), 3),
+        (("a", "b", "c"), 2),
+        (("a", "b", "c"), 4),
+        (("a", "b", "b"), 3),
+    ],
+)
+def test_every_bot_has_every_place_equally_often_on_the_same_seeds(bots: str, seats: int) -> None:
+    lineups = schedule(tuple(bots), seats)
+    places = Counter((name, place) for line in lineups for place, name in enumerate(line))
+
+    for name in set(bots):
+        assert len({places[name, place] for place in range(seats)}) == 1
+    match = Contest("relikt", None, {}, seats, tuple(bots), "cup")
+    assert [match.sitting(number)[0] for number in range(len(lineups))] == ["cup/0"] * len(lineups)
+    assert match.sitting(len(lineups)) == ("cup/1", list(lineups[0]))
+
+
+def test_bots_that_take_turns_have_equally_many_seats() -> None:
+    seats = Counter(name for line in schedule(("a", "b"), 3) for name in line)
+
+    assert seats["a"] == seats["b"]
+
+
+def test_a_contest_that_was_interrupted_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    """Half a line, too, is what an interruption can leave behind."""
+    whole = run(CONTEST, 6, tmp_path / "whole", 1, nothing)
+    run(CONTEST, 3, tmp_path / "parts", 1, nothing)
+    with (tmp_path / "parts" / GAMES).open("a") as file:
+        file.write('{"number": 3, "bo')
+    told: list[int] = []
+
+    assert run(CONTEST, 6, tmp_path / "parts", 1, told.append) == whole
+    assert told == [3, 1, 1, 1]
+    assert run(CONTEST, 6, tmp_path / "parts", 1, told.append) == whole
+
+
+def test_processes_do_not_change_the_games(tmp_path: Path) -> None:
+    assert run(CONTEST, 4, tmp_path / "one", 1, nothing) == run(CONTEST, 4, tmp_path / "two", 2, nothing)
+
+
+def test_two_contests_are_not_mixed_in_one_folder(tmp_path: Path) -> None:
+    run(CONTEST, 1, tmp_path, 1, nothing)
+    other = Contest("relikt", None, {}, 3, ("random",), "cup")
+
+    with pytest.raises(BadSetup, match="another contest"):
+        run(other, 1, tmp_path, 1, nothing)
+
+
+def test_the_wins_of_a_game_sum_to_one_and_its_points_to_the_scores(tmp_path: Path) -> None:
+    for game in run(CONTEST, 6, tmp_path, 1, nothing):
+        assert sum(game.wins) == pytest.approx(1)
+        assert [sum(points.values()) for points in game.sources] == game.scores
+        assert all(len(each) > 3 for each in game.estimates)
+        assert sum(game.decisions) > game.turns
+        assert any("card:" in thing for thing in game.things[0])
+
+
+# Figures
+
+
+def test_a_bots_share_is_the_sum_of_its_seats() -> None:
+    games = [a_game(["a", "b", "a", "b"], [1, 2, 1, 4]), a_game(["b", "a", "b", "a"], [1, 1, 3, 4])]
+    table = figures.rows([games[0], _numbered(games[1], 1)])
+
+    shares = figures.shares(table, "bot")
+
+    assert (shares["a"].mean, shares["b"].mean) == (0.75, 0.25)
+    assert shares["a"].n == 2
+
+
+def _numbered(game: Played, number: int) -> Played:
+    return Played(**{**{name: getattr(game, name) for name in Played.__slots__}, "number": number})
+
+
+def test_an_interval_is_that_of_the_mean() -> None:
+    found = figures.value([1.0, 0.0, 1.0, 0.0])
+
+    assert found.mean == 0.5
+    assert found.margin == pytest.approx(1.96 * (1 / 3) ** 0.5 / 2)
+    assert figures.value([]).margin == 0
+
+
+def test_who_wins_more_is_rated_higher() -> None:
+    games = [a_game(["a", "b", "b"], [1, 2, 3]), a_game(["b", "a", "b"], [2, 1, 3])] * 5
+
+    ratings = figures.ratings(games)
+
+    assert ratings["a"].mu > ratings["b"].mu + 5
+    assert ratings["a"].sigma < 25 / 3
+
+
+def test_calibration_compares_what_was_said_with_what_came() -> None:
+    table = figures.rows([a_game(["a", "b"], [1, 2])])
+
+    points = figures.calibration(table)
+
+    assert [(round(said, 3), won.mean, won.n) for said, won in points] == [(0.525, 0.5, 4)]
+    assert figures.calibration_error(points) == pytest.approx(0.025)
+
+
+def test_rounds_and_branching_are_counted_by_game() -> None:
+    lengths = figures.lengths(figures.rows([a_game(["a", "b"], [1, 2])]))
+
+    assert {name: each.mean for name, each in lengths.items()} == {
+        "rounds": 4.0,
+        "turns": 8.0,
+        "decisions": 8.0,
+        "branching": 3.0,
+    }
+
+
+def test_what_goes_with_winning_is_found() -> None:
+    games = [_numbered(a_game(["a", "b"], [1, 2], things=[["card:x", "row:1"], ["row:1"]]), n) for n in range(30)]
+
+    (lift,) = figures.lifts(figures.rows(games))
+
+    assert (lift.thing, lift.used, lift.lift) == ("card:x", 30, 1.0)
+
+
+# The commands
+
+
+def hold(command: str, *arguments: str) -> Ran:
+    return reliquary(command, "relikt", "--games", "6", "--processes", "1", *arguments)
+
+
+def test_the_arena_reports_in_a_table_a_page_and_a_parquet_file(tmp_path: Path) -> None:
+    ran = hold("arena", "--bots", "novice,random", "--seats", "4", "--out", str(tmp_path), "--lang", "en")
+
+    assert ran.code == 0
+    assert "Wins by bot" in ran.out
+    assert "novice" in ran.out
+    table = pl.read_parquet(tmp_path / "games.parquet")
+    assert len(table) == 24
+    assert table["win"].sum() == pytest.approx(6)
+    page = (tmp_path / "report.html").read_text()
+    assert page.count("<svg") == 4
+    assert "://" not in page.replace("http://www.w3.org", ""), "it stands by itself"
+    assert "<script" not in page
+    assert json.loads((tmp_path / "contest.json").read_text())["bots"] == ["novice", "random"]
+
+
+def test_balance_says_what_wins_in_french_too(tmp_path: Path) -> None:
+    ran = hold("balance", "--bots", "random", "--seats", "4", "--out", str(tmp_path), "--lang", "fr")
+
+    assert ran.code == 0
+    assert "Victoires par robot" in ran.out
+    assert "Points par source" in ran.out
+
+
+def test_without_its_libraries_the_arena_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None if name == "openskill" else object())
+
+    with pytest.raises(ReliquaryError, match=r"need openskill.*reliquary\[arena\]"):
+        command.check_libraries()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--bots", "oracle"], "There is no bot “oracle”"),
+        (["--bots", ","], "at least one bot"),
+        (["--seats", "9"], "not 9"),
+    ],
+)
+def test_a_contest_that_cannot_be_held_is_refused(tmp_path: Path, arguments: list[str], complaint: str) -> None:
+    ran = hold("arena", *arguments, "--out", str(tmp_path / "none"), "--lang", "en")
+
+    assert ran.code == 2
+    assert complaint in ran.err
+    assert not (tmp_path / "none").exists()
+    assert contest.schedule(("a",), 3) == [("a", "a", "a")]
