@@ -40,6 +40,8 @@ class Figures:
     waits: list[float] = field(default_factory=list)
     seconds: float = 0.0
     cpu: float = 0.0
+    load: float = 0.0
+    """Processor seconds of the server, and of the load itself: near a whole core it is the load that is measured."""
 
     def quantile(self, part: float) -> float:
         ranked = sorted(self.waits)
@@ -50,6 +52,7 @@ class Figures:
         return (
             f"{len(self.waits) / self.seconds:7,.0f} moves/s   p50 {self.quantile(0.5) * 1000:6.1f} ms"
             f"   p99 {self.quantile(0.99) * 1000:6.1f} ms   server {core:4.0%} of its core, {move:.2f} ms a move"
+            f"   load {self.load / self.seconds:4.0%}"
         )
 
 
@@ -66,7 +69,7 @@ class Server:
 
 @contextmanager
 def server(python: str) -> Iterator[Server]:
-    """`reliquary serve` on a core of its own, with its database on disk."""
+    """`reliquary serve` on a core of its own, with its database on disk (which /tmp is not everywhere)."""
     with tempfile.TemporaryDirectory(dir="/var/tmp") as folder, socket.create_server(("127.0.0.1", 0)) as listener:
         port: int = listener.getsockname()[1]
         listener.close()
@@ -213,7 +216,7 @@ async def flat_out(target: Server, tables: int, seconds: float) -> Figures:
     playing = [ForPrograms(target.port) for _ in range(tables)]
     for table in playing:
         await table.open()
-    begun, cpu = time.perf_counter(), target.cpu()
+    begun, cpu, load = time.perf_counter(), target.cpu(), time.process_time()
     until = begun + seconds
 
     async def play(table: ForPrograms, luck: random.Random) -> None:
@@ -227,6 +230,7 @@ async def flat_out(target: Server, tables: int, seconds: float) -> Figures:
 
     await asyncio.gather(*(play(table, random.Random(number)) for number, table in enumerate(playing)))
     figures.seconds, figures.cpu = time.perf_counter() - begun, target.cpu() - cpu
+    figures.load = time.process_time() - load
     return figures
 
 
@@ -237,7 +241,7 @@ async def paced(target: Server, tables: int, every: float, seconds: float) -> Fi
     for table in playing:
         await table.open()
     await asyncio.sleep(1)
-    begun, cpu = time.perf_counter(), target.cpu()
+    begun, cpu, load = time.perf_counter(), target.cpu(), time.process_time()
 
     async def play(table: ForPeople, luck: random.Random) -> None:
         await asyncio.sleep(luck.uniform(0, every))
@@ -253,6 +257,7 @@ async def paced(target: Server, tables: int, every: float, seconds: float) -> Fi
 
     await asyncio.gather(*(play(table, random.Random(number)) for number, table in enumerate(playing)))
     figures.seconds, figures.cpu = time.perf_counter() - begun, target.cpu() - cpu
+    figures.load = time.process_time() - load
     return figures
 
 

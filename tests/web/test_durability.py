@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from reliquary.table import writer
 from tests.web.houses import SCRIPT, my_turn, play_now, run
@@ -24,9 +25,9 @@ def test_a_commit_that_is_held_back_holds_back_the_answer_and_the_news(
             release = asyncio.Event()
             commit = writer.Writer._transact
 
-            async def held_back(self: writer.Writer, jobs: list[writer._Job]) -> None:
+            async def held_back(self: writer.Writer, connection: AsyncConnection, jobs: list[writer._Job]) -> None:
                 await release.wait()
-                await commit(self, jobs)
+                await commit(self, connection, jobs)
 
             monkeypatch.setattr(writer.Writer, "_transact", held_back)
             before = table.revision
@@ -53,7 +54,7 @@ def test_a_commit_that_fails_is_no_move(tmp_path: Path, monkeypatch: pytest.Monk
             before = table.revision
             body = {"revision": before, "moves": ["no action"]}
 
-            async def disk_full(self: writer.Writer, jobs: list[writer._Job]) -> None:
+            async def disk_full(self: writer.Writer, connection: AsyncConnection, jobs: list[writer._Job]) -> None:
                 raise OperationalError("insert", {}, Exception("disk is full"))
 
             with monkeypatch.context() as broken:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from sqlalchemy import insert
+import orjson
+from sqlalchemy import TextClause, text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql import Executable
 
 from reliquary.table import schema
 from reliquary.table.log import Entry
+
+_MOST_AT_ONCE = 8
+"""As a power of two."""
+_COLUMNS = [column.name for column in schema.entries.columns]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,48 +50,59 @@ class Writer:
         await done
 
     async def _work(self) -> None:
-        while True:
-            job = await self._jobs.get()
-            jobs = [job]
-            while not self._jobs.empty():
-                jobs.append(self._jobs.get_nowait())
-            await self._write_all([job for job in jobs if job is not None])
-            if None in jobs:
-                return
+        async with self._engine.connect() as connection:
+            while True:
+                jobs = [await self._jobs.get()]
+                while not self._jobs.empty():
+                    jobs.append(self._jobs.get_nowait())
+                await self._write_all(connection, [job for job in jobs if job is not None])
+                if None in jobs:
+                    return
 
-    async def _write_all(self, jobs: list[_Job]) -> None:
+    async def _write_all(self, connection: AsyncConnection, jobs: list[_Job]) -> None:
         try:
-            await self._transact(jobs)
+            await self._transact(connection, jobs)
         except SQLAlchemyError as error:
             if len(jobs) == 1:
                 _settle(jobs[0], error)
                 return
             # One of them is at fault: each on its own, so that the others get through.
             for job in jobs:
-                await self._write_all([job])
+                await self._write_all(connection, [job])
             return
         for job in jobs:
             _settle(job, None)
 
-    async def _transact(self, jobs: list[_Job]) -> None:
-        rows = [_row(entry) for job in jobs for entry in job.entries]
-        async with self._engine.begin() as connection:
-            if rows:
-                await connection.execute(insert(schema.entries), rows)
+    async def _transact(self, connection: AsyncConnection, jobs: list[_Job]) -> None:
+        entries = [entry for job in jobs for entry in job.entries]
+        async with connection.begin():
+            while entries:
+                some = 1 << min(len(entries).bit_length() - 1, _MOST_AT_ONCE)
+                await connection.execute(_insertion(some), _values(entries[:some]))
+                del entries[:some]
             for job in jobs:
                 for statement in job.statements:
                     await connection.execute(statement)
 
 
-def _row(entry: Entry) -> dict[str, object]:
-    return {
-        "table_id": entry.table,
-        "revision": entry.revision,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "what": json.dumps(entry.what, separators=(",", ":")),
-        "at": entry.at,
-    }
+@cache
+def _insertion(rows: int) -> TextClause:
+    """Many rows in one statement: before and after each the thread that talks to SQLite has to wait for its turn. Their
+    number is a power of two, so that there are few different statements to prepare."""
+    places = [", ".join(f":{name}_{row}" for name in _COLUMNS) for row in range(rows)]
+    return text(f"INSERT INTO entries ({', '.join(_COLUMNS)}) VALUES ({'), ('.join(places)})")  # noqa: S608 - our own
+
+
+def _values(entries: Sequence[Entry]) -> dict[str, object]:
+    values: dict[str, object] = {}
+    for row, entry in enumerate(entries):
+        values[f"table_id_{row}"] = entry.table
+        values[f"revision_{row}"] = entry.revision
+        values[f"kind_{row}"] = entry.kind
+        values[f"seat_{row}"] = entry.seat
+        values[f"what_{row}"] = orjson.dumps(entry.what).decode()
+        values[f"at_{row}"] = entry.at
+    return values
 
 
 def _settle(job: _Job, error: Exception | None) -> None:

@@ -121,7 +121,10 @@ def _is_this_machine(host: str) -> bool:
 def header(scope: Scope, name: bytes) -> str | None:
     """What the request says under that name; quicker than making an object of all its headers."""
     headers: list[tuple[bytes, bytes]] = scope["headers"]
-    return next((value.decode("latin-1") for key, value in headers if key == name), None)
+    for key, value in headers:
+        if key == name:
+            return value.decode("latin-1")
+    return None
 
 
 def token_of(scope: Scope) -> str:
