@@ -9,6 +9,9 @@ from reliquary.kernel import Plain, View
 from reliquary.message import Message
 from reliquary.testing.walks import Broken, Trial, Walk
 
+_FIELDS: dict[type, tuple[str, ...]] = {}
+"""Of the dataclasses that views are made of: there are few of them, and many views."""
+
 
 def a_view_stands_by_itself(trial: Trial) -> None:
     """It is frozen, made of plain values, says who is asked; and all that explains the game to people works from it."""
@@ -52,14 +55,16 @@ def _explain(walk: Walk, view: View, things: list[str]) -> None:
 
 def written(value: object) -> Plain:
     """A view as plain lists, numbers and texts; refuses what could be changed behind somebody's back."""
-    match value:
-        case None | int() | str():
-            return value
-        case Message():
-            return str(value)
-        case tuple():
-            return [written(part) for part in value]
-        case _ if is_dataclass(value):
-            return {field.name: written(getattr(value, field.name)) for field in fields(value)}
-        case _:
-            raise Broken(f"a view holds a {type(value).__name__}: {value!r:.80}")
+    if value is None or isinstance(value, (int, str)):
+        return value
+    if isinstance(value, tuple):
+        return [written(part) for part in value]
+    if isinstance(value, Message):
+        return str(value)
+    kind = type(value)
+    names = _FIELDS.get(kind)
+    if names is None:
+        if not is_dataclass(kind):
+            raise Broken(f"a view holds a {kind.__name__}: {value!r:.80}")
+        names = _FIELDS[kind] = tuple(field.name for field in fields(kind))
+    return {name: written(getattr(value, name)) for name in names}

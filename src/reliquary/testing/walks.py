@@ -19,7 +19,7 @@ S = TypeVar("S", bound=State)
 FULL_GAMES: Final = 40 if compiled() else 12
 """So many for each check and number of seats: both builds are of one source, so the slow one need not do it all."""
 ENOUGH_DECISIONS: Final = 200 * FULL_GAMES
-"""Of long games fewer are played: after so many steps there is no other game, once every value of an option had one."""
+"""Of long games fewer are played: after so many steps there is no other, once every value of an option had its game."""
 LIGHT_GAMES: Final = 1_000 if compiled() else 60
 """So many for each number of seats, unless the environment variable says otherwise."""
 LIGHT_GAMES_NAME: Final = "RELIQUARY_GAMES"
@@ -114,22 +114,20 @@ class Trial:
     def __str__(self) -> str:
         return f"{self.game.id}-{self.seats}"
 
-    def walks(self, purpose: str, games: int, decisions: int | None = None) -> Iterator[Walk]:
-        """So many games, or as few as make so many decisions."""
+    def walks(self, purpose: str, games: int) -> Iterator[Walk]:
         decks = [OptionDeck(option, Chance(f"{self} {purpose} {option.name}")) for option in self.game.options]
-        least = max([1, *(len(option.choices) for option in self.game.options if not option.per_seat)])
-        made = 0
         for number in range(games):
-            if decisions is not None and made >= decisions and number >= least:
-                return
             options = {deck.option.name: deck.setting(self.seats) for deck in decks}
-            walk = Walk(self.game, self.seats, f"{self} {purpose} {number}", options)
-            yield walk
-            made += len(walk.made)
+            yield Walk(self.game, self.seats, f"{self} {purpose} {number}", options)
 
     def full_walks(self, purpose: str, part: int = 1) -> Iterator[Walk]:
-        """For a check that looks at every step, or a part of them for one that needs no more."""
-        return self.walks(purpose, max(1, self.full // part), ENOUGH_DECISIONS // part)
+        """For a check that looks at every step; or a part of them, for one that needs no more."""
+        made, values = 0, max([1, *(len(option.choices) for option in self.game.options if not option.per_seat)])
+        for number, walk in enumerate(self.walks(purpose, max(1, self.full // part))):
+            if made >= ENOUGH_DECISIONS // part and number >= values // part:
+                return
+            yield walk
+            made += len(walk.made)
 
 
 class OptionDeck:
