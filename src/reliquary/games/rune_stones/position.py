@@ -21,7 +21,7 @@
 
 What is not said is as at the start of a game, with all pieces in the order of the box. It is the beginning of seat 0's
 turn unless `asked` says what comes next. Further lines, for what seldom matters: `known 0`, `laid`, `using`, `extra
-given`, `exchanged`, `passes`, `options`, `turn`, `first`, `told`, `chance`.
+given`, `exchanged`, `passes`, `face`, `options`, `turn`, `first`, `told`, `chance`.
 """
 
 from __future__ import annotations
@@ -194,6 +194,8 @@ def _read_turn(state: RuneStones, lines: Lines) -> None:
     state.extra_given = lines.number("extra given", 0, 1) == 1
     state.exchanged = lines.number("exchanged", 0, 1) == 1
     state.passes = lines.number("passes", 0)
+    shown = lines.text("face", "-")
+    state.face = NOTHING if shown == "-" else lines.number("face", 0, len(state.box.faces) - 1)
     state.turn = lines.number("turn", 1)
     state.first = lines.number("first", steps[0].seat if steps else 0, state.seats - 1)
     state.told = lines.number("told", 0)

@@ -140,6 +140,9 @@ class Progress:
     due: tuple[str, ...]
     """Gems that are still to be paid; “any” at the wild smithy."""
     exchanged: bool
+    face: int | None
+    """What the die showed last in this turn, by the number of its face."""
+    rolled: Message | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +156,8 @@ class RuneStonesView(View):
     """The creatures in the pile, whose order nobody knows."""
     discard: tuple[Card, ...]
     """The common discard of creatures."""
+    gone: tuple[Card, ...]
+    """The druids' cards that are out of the game, in the order in which they left."""
     smithies: tuple[Smithy, ...]
     ore_price: int
     artifacts: tuple[str, ...]
@@ -202,6 +207,7 @@ def view(state: RuneStones, seat: int | None) -> RuneStonesView:
         pile=len(state.creatures),
         unseen=_cards(state, sorted(state.creatures)),
         discard=_cards(state, state.common),
+        gone=_cards(state, state.gone),
         smithies=tuple(_smithy(state, smithy) for smithy in range(WILD_SMITHY + 1)),
         ore_price=box.ore_price,
         artifacts=tuple(KINDS[kind] for kind in sorted(state.artifacts)),
@@ -287,4 +293,6 @@ def _progress(state: RuneStones) -> Progress | None:
         points=step.points if isinstance(step, (SpendCards, Buy)) else None,
         due=tuple((*GEMS, "any")[unit] for unit in due),
         exchanged=state.exchanged,
+        face=None if state.face == NOTHING else state.face,
+        rolled=None if state.face == NOTHING else names.gains(state.box.faces[state.face]),
     )

@@ -88,6 +88,7 @@ def _progress(state: RuneStones) -> dict[str, str]:
         "extra given": str(int(state.extra_given)),
         "exchanged": str(int(state.exchanged)),
         "passes": str(state.passes),
+        "face": "-" if state.face == NOTHING else str(state.face),
         "turn": str(state.turn),
         "first": str(state.first),
         "told": str(state.told),

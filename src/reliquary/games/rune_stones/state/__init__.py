@@ -23,6 +23,7 @@ class RuneStones(Table):
     def begin(self, seat: int) -> None:
         self.begin_turn()
         self.exchanged = False
+        self.face = NOTHING
         if self.telling:
             self.tell(news.began_turn(self, seat))
 
@@ -216,11 +217,11 @@ class RuneStones(Table):
 
     def roll(self, seat: int) -> int:
         """The face that comes up."""
-        face = self.chance.below(len(self.box.faces))
+        self.face = self.chance.below(len(self.box.faces))
         self.told += 1
         if self.telling:
-            self.tell(news.rolled(self, seat, face))
-        return face
+            self.tell(news.rolled(self, seat, self.face))
+        return self.face
 
     def decline(self, seat: int, ask: int) -> None:
         """Does without what could be done."""

@@ -66,6 +66,7 @@ class Table(State):
         "extra_given",
         "exchanged",
         "passes",
+        "face",
     )
 
     def __init__(self, game: Game[Self], seats: int, options: Settings, box: Box, moves: Moves) -> None:
@@ -99,9 +100,8 @@ class Table(State):
         self.wild_left = 0
         """The wild artifacts at the wild smithy."""
         self.artifacts: list[int] = []
-        """Coloured artifacts to come, the next one last."""
+        """Coloured artifacts to come, the next one last; those traded in are scrap until it has run out."""
         self.scrap: list[int] = []
-        """Their discard."""
         self.stones: list[int] = []
         """The rune stones of each seat, as a mask."""
         self.stones_left: list[int] = []
@@ -115,11 +115,12 @@ class Table(State):
         self.using = NOTHING
         """The card whose ability is being carried out."""
         self.extra_given = False
-        """Whether it has brought its extra point."""
         self.exchanged = False
         """Whether the exchange stone was used."""
         self.passes = 0
         """One after the other, with no trade-in between."""
+        self.face = NOTHING
+        """What the die showed last in this turn."""
 
     # What can be seen on the table.
 
@@ -180,6 +181,7 @@ class Table(State):
         twin.extra_given = self.extra_given
         twin.exchanged = self.exchanged
         twin.passes = self.passes
+        twin.face = self.face
 
     def restore(self, name: str, value: Plain) -> None:
         """A list of lists is a list of tuples here; some lists are tuples."""
