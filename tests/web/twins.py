@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from starlette.types import Message, Scope
 
 from reliquary.kernel import Chance
+from reliquary.kernel.record import made
 from reliquary.table.hall import Hall
 from reliquary.table.hint import Hint
 from reliquary.table.live import LiveTable
@@ -74,6 +75,8 @@ def twin(table: LiveTable, seat: int | None, luck: str) -> LiveTable:
     sitting._kept = sitting._kept[:]
     sitting._foresight = None
     state = table.state.copy() if seat is None else table.state.imagine(seat, Chance(luck))
+    # The past is common to both worlds: what a seat is shown of it was compared when it was the present.
+    state.past = table.state.past
     sitting.state = state.listen()
     return other
 
@@ -98,6 +101,7 @@ class Said:
         self._house.hall = Mirror(self._hall, table)
         self._house.fragments = Fragments(self._house.renderer)
         self._house.told = Kept()
+        self._house.films = Kept()
         self._house.advice = Advice()
         self._cookie = {"cookie": f"reliquary={token}"} if token else {}
         self.answers = []
@@ -119,6 +123,19 @@ class Said:
             await self._ask("GET", f"{page}/about?thing={thing}", SCRIPT)
         if now % 5 == 0:
             await self._ask("GET", f"{page}/hint", SCRIPT)
+        if now % 2:
+            last = len(made(self.table.state))
+            for moment in (
+                f"{last}",
+                f"{last}?eyes=watch",
+                f"{last // 2}",
+                f"{last}?eyes=open",
+                f"{last}?eyes=1",
+                "9999",
+            ):
+                await self._ask("GET", f"{page}/moment/{moment}", PAGE)
+            await self._ask("GET", f"{page}/moment/{last}", SCRIPT)
+            await self._ask("POST", f"{page}/moment/{last}/on", SCRIPT, {"seat": 0})
         for path in (page, api):
             await self._listen(f"{path}/events?since={since}")
         refused = [("lay red-1 row-9", now), ("no action", now - 1), *([] if asked else [("no action", now)])]

@@ -8,6 +8,7 @@ import time
 import orjson
 from starlette.requests import HTTPConnection
 
+from reliquary.table.film import Film
 from reliquary.table.hall import Hall
 from reliquary.web.advice import Advice
 from reliquary.web.assets import Assets
@@ -34,6 +35,7 @@ class House:
         self.feeds = Feeds()
         self.audience = Audience(self.feeds)
         self.fronts = Fronts()
+        self.films: Kept[Film] = Kept()
         self.rematches: dict[str, str] = {}
         """The table at which those of a finished one meet again."""
         self._hall: Hall | None = None

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from reliquary.bots import BOTS
 from reliquary.kernel import Option, game
@@ -100,7 +100,10 @@ def _option(visit: Visit, option: Option) -> dict[str, object]:
 
 async def table(request: Request) -> Response:
     visit = Visit(request)
-    return await table_page(visit, await visit.table())
+    found = await visit.table()
+    if found.history.shelved:
+        return RedirectResponse(url("film", id=found.id), 303)
+    return await table_page(visit, found)
 
 
 async def table_page(visit: Visit, table: LiveTable, refusal: str = "", status: int = 200) -> Response:
@@ -127,9 +130,11 @@ async def table_page(visit: Visit, table: LiveTable, refusal: str = "", status: 
 
 
 async def record(request: Request) -> Response:
-    table = await Visit(request).table()
+    visit = Visit(request)
+    table = await visit.table()
     name = f"{table.game.id}-{table.id[:8]}.txt"
-    return PlainTextResponse(table.record(), headers={"content-disposition": f'attachment; filename="{name}"'})
+    text = await visit.house.hall.record(table)
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 async def qr(request: Request) -> Response:
