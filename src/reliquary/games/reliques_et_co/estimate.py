@@ -1,14 +1,44 @@
-"""How good a position of Artifacts, Inc. looks for a seat."""
+"""How good a position of Artifacts, Inc. looks for a seat.
+
+All is weighed in points of reputation: those on the track, a share of each museum's majority, dollars and relics for
+what they will buy, and what the cards will still do in the rounds that are left. In the middle of a turn, what has been
+begun counts for what it will bring.
+"""
 
 from __future__ import annotations
 
 from math import exp
 from typing import Final
 
-from reliquary.games.reliques_et_co.scoring import standing, total
+from reliquary.games.reliques_et_co.cards import BUY, MONEY, PRIVATE_SALE, RELIC, RELICS
+from reliquary.games.reliques_et_co.components import BOXES, MUSEUMS, Box
+from reliquary.games.reliques_et_co.rules.buying import Buy, Lay
+from reliquary.games.reliques_et_co.rules.diving import AddDie
+from reliquary.games.reliques_et_co.rules.selling import FillOrder, SellPrivately, sale
+from reliquary.games.reliques_et_co.scoring import standing
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 
-_SPREAD: Final = 5.0
+# Fitted by hand in self-play.
+_SPREAD: Final = 4.0
+_ROUNDS: Final = 15.0
+_DOLLAR: Final = 0.36
+_RELIC: Final[tuple[float, ...]] = (0.28, 0.42, 0.55, 0.7)
+_DIE: Final = 0.42
+"""What a die brings in a round."""
+_DIG: Final[tuple[float, ...]] = (0.03, 0.05, 0.08, 0.1)
+"""What a slot adds to that, by the relic that is found there."""
+_BUY: Final = 0.07
+_EARN: Final = 0.04
+_SELL: Final = 0.05
+_DIVE_BONUS: Final = 0.05
+_REROLL: Final = 0.12
+_CHANGE: Final = 0.08
+_DISCOUNT: Final = 0.2
+_CUBE: Final = 1.1
+_STRONG_BOX: Final = 0.06
+_DIVE: Final = 1.2
+
+_engines: dict[str, list[float]] = {}
 
 
 def estimate(state: ReliquesEtCo, seat: int) -> float:
@@ -16,5 +46,117 @@ def estimate(state: ReliquesEtCo, seat: int) -> float:
         places = [standing(state, other) for other in range(state.seats)]
         best = max(places)
         return 1.0 / places.count(best) if places[seat] == best else 0.0
-    worth = [total(state, other) + 0.3 * state.dollars[other] for other in range(state.seats)]
+    worth = outlook(state)
     return exp(worth[seat] / _SPREAD) / sum([exp(each / _SPREAD) for each in worth])
+
+
+def outlook(state: ReliquesEtCo) -> list[float]:
+    """The reputation that each seat may hope for."""
+    worth = [float(points) for points in state.reputation]
+    _add_majorities(state, worth)
+    engine = engines(state.box)
+    for seat in range(state.seats):
+        left = rounds_left(state, seat)
+        dollar = _DOLLAR * min(1.0, left / 2.0) + 0.02
+        worth[seat] += dollar * state.dollars[seat]
+        for relic in range(len(RELICS)):
+            worth[seat] += _RELIC[relic] / _DOLLAR * dollar * state.relics_of(seat, relic)
+        for card in state.cards[seat]:
+            worth[seat] += engine[2 * card + state.level[card]] * left
+        worth[seat] += _DIE * min(state.symbols[seat], state.box.dice_in_box) * left
+    if state.turn:
+        worth[state.seat] += _begun(state, state.seat)
+    return worth
+
+
+def rounds_left(state: ReliquesEtCo, seat: int) -> float:
+    """About so many turns are still to come for the seat."""
+    if state.is_last_round():
+        played = (state.seat - state.first) % state.seats >= (seat - state.first) % state.seats
+        return 0.0 if played else 1.0
+    return max(1.0, _ROUNDS * (1.0 - max(state.reputation) / state.box.end_reputation))
+
+
+def engines(box: Box) -> list[float]:
+    """What each side adds in a round, apart from its dice."""
+    if box.digest not in _engines:
+        _engines[box.digest] = [_engine(box, side) for side in range(len(box.slots))]
+    return _engines[box.digest]
+
+
+def _engine(box: Box, side: int) -> float:
+    worth = _DIVE_BONUS * box.dive_bonus[side] + _REROLL * box.rerolls[side] + _DISCOUNT * box.discount[side]
+    for uses in box.changes:
+        worth += _CHANGE * uses[side]
+    card, level = side // 2, side % 2
+    for slot in range(box.first_slot[card], box.first_slot[card] + box.slots[side]):
+        action = 2 * slot + level
+        op = box.op[action]
+        easy = len(box.faces[box.takes[action]]) / 6.0
+        if op == RELIC:
+            worth += _DIG[box.what[action]] * box.n[action] * (0.5 + easy)
+        elif op == MONEY:
+            worth += _EARN * box.n[action] * (0.5 + easy)
+        elif op == BUY:
+            worth += _BUY
+        elif op == PRIVATE_SALE:
+            worth += _SELL * box.per_relic[action] + 0.5 * _SELL * box.flat[action]
+    return worth
+
+
+def _add_majorities(state: ReliquesEtCo, worth: list[float]) -> None:
+    """Each museum is shared by how likely each seat is to have the most cubes there; the surer, the later it is."""
+    late = 1.0 + max(state.reputation) / state.box.end_reputation
+    for museum in range(MUSEUMS):
+        chances = [1.0] * state.seats
+        boxes = state.boxes[museum]
+        cubes = 0
+        for place in range(BOXES):
+            if boxes[place] >= 0:
+                cubes += 1
+                chances[boxes[place]] *= exp(late * (_CUBE + _STRONG_BOX * place))
+        if cubes:
+            total = sum(chances)
+            for seat in range(state.seats):
+                worth[seat] += state.box.majority[museum] * chances[seat] / total
+
+
+# What has been begun
+
+
+def _begun(state: ReliquesEtCo, seat: int) -> float:
+    step = state.agenda[len(state.agenda) - 1]
+    left = rounds_left(state, seat)
+    dollar = _DOLLAR * min(1.0, left / 2.0) + 0.02
+    if isinstance(step, Lay):
+        return card_worth(state, seat, step.card, 0, left) + 0.3
+    if isinstance(step, Buy):
+        return _best_purchase(state, seat, left, dollar)
+    if isinstance(step, SellPrivately):
+        return dollar * sale(state, step.action, step.sold, step.kinds) if step.kinds else 0.3 * dollar
+    if isinstance(step, FillOrder):
+        return 0.8
+    return _DIVE if isinstance(step, AddDie) else 0.0
+
+
+def card_worth(state: ReliquesEtCo, seat: int, card: int, level: int, left: float) -> float:
+    """Of a side: what is printed, and what it will do."""
+    box, side = state.box, 2 * card + level
+    room = max(0, box.dice_in_box - state.symbols[seat])
+    worth = box.reputation[side] + engines(box)[side] * left + _DIE * left * min(room, box.dice[side])
+    for bonus in box.bonuses[side]:
+        worth += 0.8 * bonus[3]
+    return worth
+
+
+def _best_purchase(state: ReliquesEtCo, seat: int, left: float, dollar: float) -> float:
+    best = 0.0
+    if state.has_room(seat):
+        for card in state.on_offer():
+            if state.affords(seat, card):
+                best = max(best, card_worth(state, seat, card, 0, left) - dollar * state.price(seat, card))
+    for card in state.cards[seat]:
+        if not state.level[card] and state.affords(seat, card):
+            more = card_worth(state, seat, card, 1, left) - card_worth(state, seat, card, 0, left)
+            best = max(best, more - dollar * state.price(seat, card))
+    return best

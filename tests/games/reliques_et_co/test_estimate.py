@@ -1,0 +1,83 @@
+"""How good a position looks: no more than a few plain preferences; strength is measured in matches."""
+
+import pytest
+
+from reliquary import Chance
+from reliquary.bots import bot
+from reliquary.games.reliques_et_co import GAME
+from reliquary.games.reliques_et_co.position import position
+from tests.games.reliques_et_co.asked import USUAL, play
+
+
+def better(one: dict[str, str], other: dict[str, str], **both: str) -> bool:
+    return position(**both, **one).estimate(0) > position(**both, **other).estimate(0)
+
+
+def test_estimates_are_chances_that_add_up() -> None:
+    state = position(seats="3", dollars_1="9")
+
+    assert sum(state.estimate(seat) for seat in range(3)) == pytest.approx(1)
+    assert state.estimate(1) > state.estimate(2)
+
+
+def test_dollars_relics_cards_dice_and_cubes_are_good() -> None:
+    assert better({"dollars_0": "5"}, {"dollars_0": "2"})
+    assert better({"relics_0": "gem"}, {"relics_0": "fossil"})
+    assert better({"cards_0": f"{USUAL} new-recruits-1@lower+0"}, {"cards_0": f"{USUAL} branch-office-1@lower+0"})
+    assert better({"cards_0": f"{USUAL} airfield*@lower+0"}, {"cards_0": f"{USUAL} airfield@lower+0"})
+    assert better({"museum_gem": "0"}, {"museum_gem": "1"})
+    assert better({"dives_0": "2"}, {"dives_1": "2"})
+
+
+def test_dice_are_worth_most_early() -> None:
+    early = position(cards_0=f"{USUAL} new-recruits-1@lower+0").estimate(0)
+    tower = "skyscraper-offices*@lower+1 auction-house*@lower+2 lecture-tour*@lower+3"
+    late = position(cards_0=f"{USUAL} {tower} new-recruits-1@lower+0").estimate(0)
+    none = position(cards_0=f"{USUAL} {tower} branch-office-1@lower+0").estimate(0)
+
+    assert early - position(cards_0=f"{USUAL} branch-office-1@lower+0").estimate(0) > late - none
+
+
+@pytest.mark.parametrize(("cube", "chances"), [("0", [1.0, 0.0]), ("-", [0.5, 0.5])])
+def test_when_it_is_over_the_best_have_won(cube: str, chances: list[float]) -> None:
+    state = position(museum_gem=cube, asked="nobody")
+
+    assert [state.estimate(seat) for seat in (0, 1)] == chances
+
+
+def test_what_is_begun_counts() -> None:
+    """Placing a die on Buy is no loss, nor is a card that is paid and not laid yet."""
+    state = position(dice="3", dollars_0="5")
+    before = state.estimate(0)
+    play(state, "place 3 headquarters-1/1")
+    assert state.estimate(0) > before
+    play(state, "buy new-recruits-4")
+    assert state.estimate(0) > before
+
+
+@pytest.mark.parametrize("moves", [["place 5 collectors"], ["place 5 collectors", "sell 2 fossil"]])
+def test_a_sale_that_is_begun_counts(moves: list[str]) -> None:
+    state = position(dice="5 6", relics_0="fossil fossil gem")
+    before = state.estimate(0)
+    play(state, *moves)
+
+    assert state.estimate(0) == pytest.approx(before, abs=0.05)
+
+
+def test_in_the_last_round_dollars_no_longer_help() -> None:
+    cards = f"{USUAL} skyscraper-offices*@lower+0 auction-house*@lower+1 airfield*@lower+2 lecture-tour*@lower+3"
+    one = position(cards_0=cards, first="0", asked="PlaceDice 1", dollars_0="9").estimate(0)
+    other = position(cards_0=cards, first="0", asked="PlaceDice 1").estimate(0)
+
+    assert one - other < 0.05
+
+
+def test_greedy_beats_random() -> None:
+    """A short match; the long ones are in the arena."""
+    state = GAME.start(seats=2, seed="short")
+    chance = Chance("short")
+    players = [bot("greedy"), bot("random")]
+    while not state.over:
+        state.play(players[state.seat].answer(state, chance))
+
+    assert state.ranking()[0] == (0,)

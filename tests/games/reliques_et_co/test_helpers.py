@@ -1,0 +1,177 @@
+"""Explanations from a view alone."""
+
+import pytest
+
+from reliquary.games.reliques_et_co import GAME
+from reliquary.games.reliques_et_co.position import position
+from reliquary.games.reliques_et_co.state import ReliquesEtCo
+from tests.games.reliques_et_co.asked import USUAL, play
+
+BUY = "place 3 headquarters-1/1"
+
+
+def preview(state: ReliquesEtCo, move: str) -> str:
+    return str(GAME.preview(state.view(state.seat), GAME.moves.find(move)))
+
+
+def why_not(state: ReliquesEtCo, thing: str, seat: int = 0) -> str:
+    return str(GAME.why_not(state.view(seat), thing))
+
+
+def about(state: ReliquesEtCo, thing: str) -> list[str]:
+    found = GAME.explain(state.view(0), thing)
+    return [] if found is None else [str(found.name), str(found.effect), found.rule]
+
+
+def test_a_placement_shows_its_effect() -> None:
+    state = position(dice="1 3 5", dollars_0="3", relics_0="gem")
+
+    assert preview(state, "place 5 desert-1/1") == "1 scroll"
+    assert preview(state, "place 5 guide") == "$1"
+    assert preview(state, "place 5 gem-museum") == "fill an order"
+    assert preview(state, BUY) == "buy a card or upgrade one"
+    assert preview(state, "place 3 collectors").startswith("private sale at $1 a relic")
+    assert preview(state, "end turn") == "End your turn"
+
+
+def test_a_purchase_shows_price_and_reputation() -> None:
+    state = position(cards_0=f"{USUAL} research-library@lower+0", dice="3", dollars_0="9", relics_0="scroll")
+    play(state, BUY)
+
+    assert preview(state, "buy new-recruits-4") == "For $4: printed reputation 1, 2 at level 2."
+    assert preview(state, "upgrade research-library") == "For $2 and 1 scroll: printed reputation 3 instead of 2."
+
+
+@pytest.mark.parametrize(("cell", "after"), [("lower+0", 4), ("lower+2", 3), ("lower+1", 4)])
+def test_laying_a_card_shows_what_its_neighbours_will_give(cell: str, after: int) -> None:
+    cards = f"{USUAL} field-compass@lower+3"
+    state = position(cards_0=cards, dice="3", dollars_0="3", row_A="base-camp ...", dives_0="2")
+    play(state, BUY, "buy base-camp")
+    told = preview(state, f"lay {cell}")
+    play(state, f"lay {cell}")
+
+    assert told == f"Your reputation: 2, then {after}."
+    assert state.reputation[0] == after
+
+
+@pytest.mark.parametrize(
+    "card", ["ceramics-gallery", "worlds-fair-pavilion", "explorers-society", "university", "airfield"]
+)
+def test_the_preview_of_a_card_is_what_it_then_gives(card: str) -> None:
+    state = position(dice="3", dollars_0="8", relics_0="scroll", dives_0="2 3 4 5", museum_gem="0", row_C=f"{card} ...")
+    play(state, BUY, f"buy {card}")
+    for move in state.legal():
+        told, twin = str(GAME.preview(state.view(0), move)), state.copy()
+        twin.advance(move)
+        assert told == f"Your reputation: {state.reputation[0]}, then {twin.reputation[0]}."
+
+
+def test_an_order_shows_dollars_bonus_and_who_then_leads() -> None:
+    state = position(dice="5", relics_0="gem gem", museum_gem="- - 1")
+    play(state, "place 5 gem-museum")
+
+    assert preview(state, "sell 2 gem box-2") == "You earn $5, with a sale bonus of $3; then seat 1 leads this museum."
+    state = position(dice="5", relics_0="gem gem", museum_gem="1")
+    play(state, "place 5 gem-museum")
+    assert preview(state, "sell 2 gem box-2") == "You earn $5, with a sale bonus of $3; then seat 0 leads this museum."
+
+
+def test_a_dive_shows_how_far_it_goes() -> None:
+    state = position(cards_0=f"{USUAL} diving-suit@lower+0", dice="1 3", dives_1="2 3 4 5")
+
+    assert preview(state, "dive 3") == "5 of 6: another die is needed."
+    play(state, "dive 3")
+    assert preview(state, "dive 1") == "6 of 6: you win the card."
+
+
+def test_why_a_slot_takes_no_die() -> None:
+    state = position(dice="2 2 2", dollars_0="3")
+    play(state, "place 2 guide")
+
+    assert why_not(state, "slot:guide") == "A die lies there already: each action takes one."
+    assert why_not(state, "slot:desert-1/1") == "None of your dice fits (4+), or it would do nothing now."
+    assert why_not(state, "slot:desert-2/1") == "This card belongs to seat 1."
+    assert why_not(state, "slot:airfield/1") == why_not(state, "nothing") == str(state.view(0).decision.prompt)  # type: ignore[union-attr]
+    assert why_not(state, "slot:guide", 1) == "It is not your turn: seat 0 is asked."
+    assert why_not(position(asked="nobody"), "slot:guide") == "The game is over."
+
+
+def test_why_there_is_no_dive() -> None:
+    gone = " ".join(map(str, range(2, 17)))
+    dived = position(dice="6 6")
+    play(dived, "dive 6")
+
+    assert why_not(dived, "pile:underwater") == "You can win one underwater card a turn."
+    assert why_not(position(dice="6", dives_1=gone), "pile:underwater") == "All underwater cards are gone."
+    low = position(dice="1 1", dives_1="2 3")
+    assert why_not(low, "pile:underwater") == "All your dice together make 2; the dive needs 4."
+
+
+def test_why_a_card_cannot_be_bought() -> None:
+    state = position(cards_0=f"{USUAL}* diving-suit@lower+0", dice="3", dollars_0="3", row_C="airfield ...")
+    play(state, BUY)
+
+    assert why_not(state, "card:airfield") == "You cannot pay $8."
+    assert why_not(state, "card:adventurers-1") == "This card is at level 2 already."
+    assert why_not(state, "card:desert-2") == why_not(state, "card:nothing") == "This card is not on offer."
+    full = f"{USUAL} canyon-5@lower+0 canyon-6@lower+1 desert-5@lower+2 desert-6@lower+3"
+    narrow = position(options="grid_width=4", cards_0=full, dice="3", dollars_0="30", row_C="airfield ...")
+    play(narrow, BUY)
+    assert why_not(narrow, "card:airfield") == "You have no room for another card."
+
+
+def test_why_a_card_cannot_lie_there_and_an_order_not_be_filled() -> None:
+    state = position(dice="3 5", dollars_0="3", relics_0="gem gem", museum_gem="1", row_A="base-camp ...")
+    play(state, "place 5 gem-museum")
+    assert why_not(state, "box:gem-1") == "This order is filled already."
+    assert why_not(state, "box:gem-3").startswith("An order takes exactly as many relics as it says")
+    assert why_not(state, "box:fossil-1") == "seat 0, choose the order that you fill."
+    play(state, "sell 2 gem box-2", BUY, "buy base-camp")
+    assert why_not(state, "cell:lower+9").startswith("A new card lies on a free place")
+
+
+def test_there_are_no_plans_without_a_question_to_oneself() -> None:
+    state = position(dice="3")
+
+    assert GAME.plans(state.view(0)) == GAME.plans(state.view(1)) == {}
+    assert GAME.plans(position(asked="nobody").view(0)) == {}
+
+
+def test_things_are_explained_with_both_sides() -> None:
+    """Ruling 5."""
+    state = position(row_B="research-library lecture-tour seaplane", dice="3", dollars_0="9")
+
+    assert about(state, "card:lecture-tour") == [
+        "Lecture Tour",
+        "Building, $3 and 1 scroll. Level 1: 2 reputation, 3+: $2. Level 2: 4 reputation, 3+: $2, 3+: $2.",
+        "cards",
+    ]
+    assert about(state, "slot:guide") == ["Guide Work", "any die: $1", "actions"]
+    assert about(state, "slot:canyon-1/2") == ["Canyon Expedition 1", "3+: 1 fossil", "actions"]
+    assert about(state, "pile:underwater") == ["pottery", "2+: 1 reputation and a discovery", "dive"]
+    assert about(state, "card:nothing") == about(state, "cell:lower+0") == []
+    play(state, BUY, "buy new-recruits-4")
+    assert about(state, "card:new-recruits-4")[0] == "New Recruits 4"
+
+
+def test_every_gift_has_its_words() -> None:
+    state = position()
+    cards = ["diving-suit", "seaplane", "field-compass", "research-library", "university", "ceramics-gallery"]
+    cards += ["explorers-society", "worlds-fair-pavilion", "antique-dealer", "branch-office-1"]
+    lines = {f"cards_{0}": " ".join([USUAL, *(f"{card}@lower{n:+d}" for n, card in enumerate(cards))])}
+    state = position(**lines)
+    words = " ".join(about(state, f"card:{card}")[1] for card in cards)
+
+    for part in [
+        "+2 on the total of your dive",
+        "1 time a turn, before changing or placing a die: roll any of your dice again",
+        "2 times a turn: change a die not yet placed by 1, up or down",
+        "purchases and upgrades cost $1 less, but at least $1",
+        "+1 reputation for each card of this kind that it touches, 3 at most: Building",
+        "+1 reputation for each card it touches, 3 at most",
+        "+2 reputation for each of your discoveries of this kind, 5 at most: pottery",
+        "+1 reputation for each of your cards of this kind, 3 at most: Expedition",
+        "+1 reputation for each museum with a cube of yours, 4 at most",
+        "any die: private sale at $1 a relic, $1 more for each further kind, and $2 on top",
+    ]:
+        assert part in words, part

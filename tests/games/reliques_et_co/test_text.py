@@ -1,0 +1,60 @@
+"""The view as text, for terminals and notebooks."""
+
+import re
+
+from rich.text import Text
+
+from reliquary import Chance
+from reliquary.games.reliques_et_co import GAME
+from reliquary.games.reliques_et_co.position import position
+from reliquary.games.reliques_et_co.state import ReliquesEtCo
+from tests.games.reliques_et_co.asked import USUAL, play
+
+
+def text(state: ReliquesEtCo, seat: int | None) -> str:
+    """Without its colours."""
+    return Text.from_markup(GAME.text(state.view(seat), str)).plain
+
+
+def test_it_shows_the_table() -> None:
+    state = position(
+        cards_0=f"{USUAL} mountain-1*@lower+1",
+        dice="5 3",
+        relics_0="gem gem",
+        dollars_0="7",
+        dives_1="2",
+        museum_gem="- 1",
+    )
+    play(state, "place 5 mountain-1/1")
+    shown = text(state, 0)
+
+    for part in [
+        "A (pile 6)",
+        "New Recruits 4 $5 ★1; 1 adventurer die",
+        "Gem Museum (5+)  1 @1 3 4 5 6  sale bonus $3, majority ★5",
+        "Private Collectors (any die)",
+        "Dive: 3+, doubloons",
+        "▶ seat 0 @0  ★3, $7, dice 3: 3 gems",
+        "upper+0  Desert Expedition 1 level 1 ★0 (4+)",
+        "lower+1  Mountain Expedition 1 level 2 ★3 [5] (5+)",
+        "dives: 2 pottery",
+        "dice to place: [3]",
+    ]:
+        assert part in shown, part
+
+
+def test_without_cards_to_dive_for_it_says_so() -> None:
+    state = position(dives_1=" ".join(map(str, range(2, 17))), asked="nobody")
+
+    assert "Dive: no card is left" in text(state, None)
+    assert not re.search("dice to place", text(state, None))
+
+
+def test_worlds_that_a_seat_cannot_tell_apart_have_the_same_text() -> None:
+    state = GAME.start(seats=3, seed="ink")
+    chance = Chance("ink")
+    for _ in range(150):
+        legal = state.legal()
+        state.advance(legal[chance.below(len(legal))])
+
+    assert text(state.imagine(0, Chance("other")), 0) == text(state, 0)
