@@ -20,10 +20,11 @@ class Greedy(Bot):
         if len(legal) == 1:
             return legal[0]
         world = imagine(chance)
-        return max(legal, key=lambda move: _worth(world, move))
+        return max(legal, key=lambda move: worth(world, move))
 
 
-def _worth(world: State, move: Move) -> float:
+def worth(world: State, move: Move) -> float:
+    """How good the position looks to the seat that is asked when it has made the move and ended its turn."""
     seat, turn = world.seat, world.turn
     state = world.copy()
     state.advance(move)
@@ -38,7 +39,7 @@ def _best_next(state: State, seat: int) -> State:
     for move in state.legal():
         twin = state.copy()
         twin.advance(move)
-        worth = twin.estimate(seat)
-        if worth > most:
-            best, most = twin, worth
+        promise = twin.estimate(seat)
+        if promise > most:
+            best, most = twin, promise
     return best

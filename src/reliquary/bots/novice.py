@@ -1,4 +1,4 @@
-"""A bot that plays pleasantly badly: it looks at its own move and no further, and not too closely.
+"""A bot that plays pleasantly badly: it looks as far as greedy does, but not too closely.
 
 Of the moves on offer it takes one that looks fair, the better ones more often; those that plainly hurt it leaves alone.
 """
@@ -10,10 +10,11 @@ from math import exp
 from typing import Final
 
 from reliquary.bots.bot import Bot, Imagine
-from reliquary.kernel import Chance, Move, State, View
+from reliquary.bots.greedy import worth
+from reliquary.kernel import Chance, Move, View
 from reliquary.message import N_, Message
 
-_CARE: Final = 2.0
+_CARE: Final = 0.7
 """How much oftener the best move is taken than one that looks only middling, as an exponent."""
 _FINE: Final = 10_000
 
@@ -25,21 +26,14 @@ class Novice(Bot):
         if len(legal) == 1:
             return legal[0]
         world = imagine(chance)
-        worth = [_glance(world, move) for move in legal]
-        fair = sum(worth) / len(worth)
-        spread = max(worth) - fair
+        promises = [worth(world, move) for move in legal]
+        fair = sum(promises) / len(promises)
+        spread = max(promises) - fair
         if spread < 1e-9:
             return legal[chance.below(len(legal))]
         # What looks worse than middling is left alone.
-        weights = [_weight((each - fair) / spread) for each in worth]
+        weights = [_weight((each - fair) / spread) for each in promises]
         return legal[_drawn(weights, chance)]
-
-
-def _glance(world: State, move: Move) -> float:
-    seat = world.seat
-    twin = world.copy()
-    twin.advance(move)
-    return twin.estimate(seat)
 
 
 def _weight(merit: float) -> int:
