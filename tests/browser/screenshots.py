@@ -42,7 +42,7 @@ def shoot(visitor: Visitor, path: Path, *, whole: bool = False) -> None:
 def sit_down(visitor: Visitor, name: str) -> None:
     visitor.page.goto("/")
     visitor.page.locator("#name").fill(name)
-    visitor.page.locator(".actions .primary").first.click()
+    visitor.page.locator("#box-relikt .actions .primary").click()
     expect(visitor.page.locator(".board")).to_be_visible()
     visitor.wait_for_stream()
 

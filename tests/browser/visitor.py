@@ -45,7 +45,7 @@ class Visitor:
 
     def play_now(self) -> Self:
         self.page.goto("/")
-        self.page.get_by_role("button", name="Play now").click()
+        self.page.locator("#box-relikt").get_by_role("button", name="Play now").click()
         expect(self.page.locator(".board")).to_be_visible()
         return self.wait_for_stream()
 

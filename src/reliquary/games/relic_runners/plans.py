@@ -16,7 +16,7 @@ MOST_WALKS = 4000
 
 
 def plans(view: View, box: Box, moves: Moves) -> dict[Message, list[Move]]:
-    """For the seat that is asked for the next trail of its walk: to each spot the best first. No plan gives a tile away."""
+    """For the seat that is asked for the next trail of its walk, the best to each spot first. None gives a tile away."""
     assert isinstance(view, RelicRunnersView)
     asked = view.decision
     if asked is None or asked.seat != view.seat or asked.kind not in {"SetOut", "Walk"} or _flips_first(view):
@@ -41,8 +41,8 @@ def plans(view: View, box: Box, moves: Moves) -> dict[Message, list[Move]]:
         told: dict[tuple[int, ...], str] = {}
         for text, best in kinds:
             told.setdefault(tuple(best[spot]), text)
-        for trails in sorted(told, key=lambda trails: (-_points(view, spot, trails), -_tokens(view, trails))):
-            found[_words(view, told[trails], spot, trails)] = _moves(view, box, moves, trails)
+        for walk in sorted(told, key=lambda walk: (-_points(view, spot, walk), -_tokens(view, walk))):
+            found[_words(view, told[walk], spot, walk)] = _moves(view, box, moves, walk)
     return found
 
 

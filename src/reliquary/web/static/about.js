@@ -1,7 +1,7 @@
 // What a thing is and does, and why it cannot be chosen now: asked of the server when somebody points at it for a moment,
 // clicks what does not glow, presses it for long, or asks by the keyboard ("?"). Nothing here knows any game.
 
-import { thingAt } from "./table.js";
+import { planTo, thingAt } from "./table.js";
 
 const note = document.querySelector("#about");
 const asking = document.querySelector("#asking");
@@ -120,7 +120,14 @@ function clicked(event) {
   }
   const chooses = event.detail ? thingAt(event.clientX, event.clientY) : event.target.closest?.(".glows");
   hide();
-  if (node && !control && !chooses) show(node, { asked: true });
+  if (node && !control && !chooses && !follow(node)) show(node, { asked: true });
+}
+
+// Pointing at where a plan leads makes it; a long press, or the keyboard's "?", tells of the others.
+function follow(node) {
+  const plan = node.matches(".aims") && planTo(node);
+  if (plan) plan.form.requestSubmit(plan);
+  return plan;
 }
 
 function swallow(event) {
@@ -167,7 +174,7 @@ if (note) {
     } else if (node && (event.key === "Enter" || event.key === " ") && (inMode() || !node.matches(".glows"))) {
       event.preventDefault();
       event.stopPropagation();
-      show(node, { asked: true });
+      if (inMode() || !follow(node)) show(node, { asked: true });
     } else if (event.key === "Escape" && (hide() || inMode())) {
       event.preventDefault();
       event.stopPropagation();
