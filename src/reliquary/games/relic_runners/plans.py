@@ -16,7 +16,7 @@ MOST_WALKS = 4000
 
 
 def plans(view: View, box: Box, moves: Moves) -> dict[Message, list[Move]]:
-    """For the seat that is asked for the next trail of its walk, the best to each spot first. None gives a tile away."""
+    """For the seat that is asked for the next trail; the best walk to a spot comes first. None gives a tile away."""
     assert isinstance(view, RelicRunnersView)
     asked = view.decision
     if asked is None or asked.seat != view.seat or asked.kind not in {"SetOut", "Walk"} or _flips_first(view):
