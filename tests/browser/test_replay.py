@@ -1,0 +1,63 @@
+"""Watching a game again: slider, steps and turns, through any eyes; a link to every moment; playing on from one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_pages import check
+from tests.browser.visitor import PHONE
+
+
+def test_a_finished_game_is_watched_again_and_played_on(visit: Visit) -> None:
+    anna = visit().never_asked_again()
+    anna.play_now().finish()
+    page = anna.page
+    page.get_by_role("link", name="Watch it again").click()
+    expect(page).to_have_url(re.compile(r"/moment/0\?eyes=0$"))
+    expect(page.locator("main[data-live=film]")).to_be_attached()
+    check(page)
+
+    page.get_by_label("A step on").click()
+    expect(page.locator(".where-now")).to_have_text(re.compile("^1 /"))
+    expect(page).to_have_url(re.compile(r"/moment/1\?eyes=0$"))
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#fragment")).to_have_attribute("data-moment", "2")
+    page.keyboard.press("PageDown")
+    expect(page.locator("#fragment")).not_to_have_attribute("data-moment", "2")
+    page.locator("#slider").fill("30")
+    expect(page.locator("#fragment")).to_have_attribute("data-moment", "30")
+
+    page.get_by_role("link", name="all open").click()
+    expect(page).to_have_url(re.compile(r"/moment/30\?eyes=open$"))
+    expect(page.locator(".open-hand")).to_have_count(3)
+    check(page)
+    moment = page.url
+
+    phone = visit(replace(PHONE, light="dark"))
+    phone.page.context.add_cookies(page.context.cookies())
+    phone.page.goto(moment)
+    expect(phone.page.locator("#fragment")).to_have_attribute("data-moment", "30")
+    check(phone.page)
+
+    page.locator(".eye.seat-1").click()
+    expect(page).to_have_url(re.compile(r"/moment/30\?eyes=1$"))
+    page.get_by_role("button", name=re.compile("Play on from here")).click()
+    expect(page.locator("main[data-live=stream]")).to_be_attached()
+    expect(page.locator(".mine")).to_be_visible()
+    assert anna.wait_for_turn()
+
+
+def test_the_film_runs_by_itself(visit: Visit) -> None:
+    anna = visit()
+    anna.play_now().begin_laying()
+    page = anna.page
+    page.get_by_role("button", name="My seat").click()
+    page.get_by_role("link", name="Watch the game so far").click()
+    expect(page.locator(".eye")).to_have_count(1)
+    page.get_by_role("button", name="Let it run").click()
+    expect(page.locator("#fragment")).not_to_have_attribute("data-moment", "0")
+    check(page)

@@ -1,0 +1,132 @@
+"""Who stays: leaving and coming back, one screen for two, a seat handed over, a private link, chat, the clock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_friends import lay_a_table, sit_down
+from tests.browser.test_pages import check
+from tests.browser.visitor import DESKTOP, PHONE, Light, Screen, Visitor
+
+
+def menu(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name="My seat").click()
+    expect(visitor.page.locator("#seat-menu")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_leaving_and_coming_back(visit: Visit, screen: Screen, light: Light) -> None:
+    anna, ben = visit(replace(screen, light=light)), visit()
+    sit_down(ben, lay_a_table(anna, "Anna"), "Ben")
+    page = anna.page
+    expect(page.locator(".board")).to_be_visible()
+    menu(anna)
+    check(page)
+    page.get_by_role("button", name="Leave: a bot plays on").click()
+    expect(page.locator(".stay")).to_contain_text("until you come back")
+    expect(ben.page.locator(".absent")).to_be_visible()
+    check(page)
+    page.locator(".stay").get_by_role("button", name="Come back").click()
+    expect(page.locator(".stay")).to_have_count(0)
+    expect(ben.page.locator("#log")).to_contain_text("Anna is back.")
+
+
+def test_a_game_is_ended_by_all_who_are_there(visit: Visit) -> None:
+    anna = visit()
+    page = anna.play_now().page
+    menu(anna)
+    page.get_by_text("End the game without a result").click()
+    page.get_by_role("button", name="End it now").click()
+    expect(page.locator("#prompt")).to_contain_text("ended without a result")
+    page.get_by_role("link", name="Watch it again").click()
+    expect(page.locator("#slider")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, replace(PHONE, light="dark")], ids=["desktop", "phone"])
+def test_two_people_share_a_screen_and_pass_it(visit: Visit, screen: Screen) -> None:
+    anna = visit(screen).never_asked_again()
+    page = anna.page
+    page.goto("/new/relikt")
+    page.locator("input[name=name]").fill("Anna")
+    page.locator("#chair-1").select_option("open")
+    page.get_by_role("radio", name="10 min").check()
+    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_label("Name of whoever sits down beside you").fill("Ben")
+    check(page)
+    page.get_by_role("button", name="Somebody at this screen").click()
+    expect(page.locator(".board")).to_be_visible()
+    passed = set()
+    for _ in range(8):
+        page.locator(".pass, .my-turn").first.wait_for()
+        if page.locator(".pass").count():
+            expect(page.locator(".mine")).to_have_count(0)
+            check(page)
+            passed.add(page.locator(".pass-to").inner_text())
+            page.get_by_role("button", name="show my side").click()
+            expect(page.locator(".my-turn .mine")).to_be_visible()
+            expect(page.locator(".my-clock")).to_contain_text(":")
+        before = anna.revision
+        page.locator(".move").first.click()
+        anna.agree()
+        anna.wait_beyond(before)
+    assert len(passed) == 2
+
+
+def test_a_seat_is_handed_over_by_a_link(visit: Visit) -> None:
+    anna, ben = visit(), visit(PHONE)
+    anna.play_now()
+    assert anna.wait_for_turn()
+    hand = anna.hand()
+    menu(anna)
+    anna.page.get_by_role("button", name="Hand this seat over").click()
+    link = anna.page.locator("#link")
+    expect(link).to_be_visible()
+    check(anna.page)
+    ben.page.goto(anna.page.url)
+    check(ben.page)
+    ben.page.get_by_role("button", name="Take the seat").click()
+    expect(ben.page.locator(".my-turn")).to_be_attached()
+    assert ben.hand() == hand
+
+
+def test_a_private_link_brings_one_back(visit: Visit) -> None:
+    anna, elsewhere = visit(), visit()
+    anna.play_now()
+    table = anna.page.url
+    anna.page.goto("/me")
+    check(anna.page)
+    anna.page.get_by_role("button", name="Make a link").click()
+    expect(anna.page.locator("#link")).to_be_visible()
+    check(anna.page)
+    elsewhere.page.goto(anna.page.url)
+    check(elsewhere.page)
+    elsewhere.page.get_by_role("button", name="That is me").click()
+    expect(elsewhere.page.locator(".table-link").first).to_be_visible()
+    elsewhere.page.goto(table)
+    expect(elsewhere.page.locator(".mine")).to_be_visible()
+
+
+def test_what_is_said_is_read_by_all_and_watchers_are_counted(visit: Visit) -> None:
+    anna, eve = visit(), visit(PHONE)
+    page = anna.page
+    page.goto("/new/relikt")
+    page.locator("#chair-1").select_option("bot:random")
+    page.get_by_text("Others may watch").click()
+    page.get_by_role("button", name="Lay the table").click()
+    anna.wait_for_stream()
+    expect(page.locator("#watchers")).to_be_hidden()
+    eve.page.goto(page.url)
+    eve.wait_for_stream()
+    expect(page.locator("#watchers")).to_contain_text("1")
+    page.locator("#say input").fill("<i>good luck</i>")
+    page.keyboard.press("Enter")
+    expect(eve.page.locator("#log .said")).to_contain_text("<i>good luck</i>")
+    expect(page.locator("#say input")).to_have_value("")
+    check(page)
+    eve.page.close()
+    expect(page.locator("#watchers")).to_be_hidden()
