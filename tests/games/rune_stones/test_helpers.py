@@ -1,0 +1,114 @@
+"""Explanations from a view alone."""
+
+import pytest
+
+from reliquary.games.rune_stones import GAME
+from reliquary.games.rune_stones.position import position
+from reliquary.games.rune_stones.state import RuneStones
+from tests.games.rune_stones.asked import offered, play
+
+SMITHIES = "blue yellow green red red"
+
+
+def preview(state: RuneStones, notation: str) -> str:
+    assert notation in offered(state)
+    return str(GAME.preview(state.view(state.seat), GAME.moves.find(notation)))
+
+
+def why_not(state: RuneStones, thing: str) -> str:
+    return str(GAME.why_not(state.view(0), thing))
+
+
+def test_an_action_is_explained_before_it_is_taken() -> None:
+    state = position(hand_0="27 51 brown-100 brown-101", goods_0="blue blue red red red ore ore ore", smithies=SMITHIES)
+
+    assert preview(state, "spend 27") == "You then have 3 magic points to summon with. The card goes to your discard."
+    assert preview(state, "play 27") == "a blue gem, a yellow gem" or preview(state, "play 27") == (
+        "a blue gem, or a yellow gem"
+    )
+    assert preview(state, "forge 1") == "For 2 gems: a blue artifact."
+    assert preview(state, "forge 4") == "For 3 gems: a red artifact, with the bonus ore."
+    assert preview(state, "forge 6 for ore") == "For 3 ore, without a bonus: a wild artifact."
+
+
+def test_which_card_will_leave_is_said_beforehand() -> None:
+    state = position(hand_0="21 16 brown-100 brown-101")
+    state.play("play 21")
+
+    assert preview(state, "play 16") == (
+        "Its ability: pay a green gem, get a red gem, a blue gem, a yellow gem."
+        " Then card 16 stays with you, and you lose card 21."
+    )
+    state.play("play 16")
+    assert preview(state, "use 21") == "pay a blue gem, get a white gem, a white gem"
+
+
+def test_summoning_laying_trading_and_stones_are_explained() -> None:
+    state = position(hand_0="27 51 brown-100 brown-101", display="31 32 33 34 35 36", stones_0="magic-points")
+    assert preview(state, "summon 36") == "To your discard: a red gem, or a roll of the die."
+    assert preview(state, "spend 27").startswith("You then have 5 magic points")
+
+    forge = position(goods_0="blue blue", upper_0="red", smithies=SMITHIES)
+    forge.play("forge 1")
+    assert preview(forge, "lay blue upper") == "With it the upper row has 2 artifacts."
+
+    trade = position(upper_0="blue red", asked="TradeIn 0")
+    assert preview(trade, "trade upper") == "3 points now, and a rune stone."
+    assert preview(trade, "end turn") == "End your turn"
+    trade.play("trade upper")
+    assert preview(trade, "take plus") == "Of cards that offer a choice you use both halves."
+
+    full = position(upper_0="blue red", stones_0="plus exchange double-die hand-size", asked="TradeIn 0")
+    assert preview(full, "trade upper") == "3 points now, and no stone."
+
+
+def test_why_a_creature_cannot_be_summoned() -> None:
+    state = position(hand_0="15 11 brown-100 brown-101", display="31 32 33 34 35 36")
+    state.play("spend 15")
+
+    assert why_not(state, "card:31") == "It costs 4 magic points, and you have 1."
+    assert why_not(state, "card:11") == "Its magic points are of another colour, or you have begun to summon."
+    assert why_not(state, "card:78").startswith("seat 0, you have 1 magic point:")
+
+
+def test_why_a_smithy_cannot_be_used() -> None:
+    state = position(goods_0="-", upper_0="red", lower_0="red", smithies="blue . green red red")
+
+    assert why_not(state, "smithy:2") == "No artifact is there now."
+    assert why_not(state, "smithy:4") == "You have no free place for it."
+    assert why_not(state, "smithy:6").startswith("You have neither the gems nor the ore")
+
+
+def test_why_a_stone_or_a_row_cannot_be_chosen() -> None:
+    state = position(upper_0="blue red", lower_0="blue", stones_0="plus", stones_1="exchange", asked="TradeIn 0")
+    assert why_not(state, "row:lower") == "A row is traded in with two artifacts or more."
+    state.play("trade upper")
+
+    assert why_not(state, "stone:plus") == "You have this stone already."
+    assert why_not(state, "stone:exchange") == "None of these stones is left."
+    assert why_not(state, "stone:hand-size") == "seat 0, take a rune stone."
+    assert why_not(state, "card:11") == "seat 0, take a rune stone."
+
+
+def test_why_not_when_somebody_else_is_asked_or_nobody() -> None:
+    assert why_not(position(asked="ChooseAction 1"), "card:11") == "It is not your turn: seat 1 is asked."
+    assert why_not(position(asked="nobody"), "card:11") == "The game is over."
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_rules_page_explains_every_step(language: str) -> None:
+    page = (GAME.folder / f"rules.{language}.md").read_text(encoding="utf-8")
+
+    for step in GAME.steps:
+        assert not step.rule or f"{{#{step.rule}}}" in page
+
+
+def test_both_rules_pages_have_the_same_rules() -> None:
+    import re
+
+    pages = [(GAME.folder / f"rules.{language}.md").read_text(encoding="utf-8") for language in ("en", "fr")]
+    anchors = [re.findall(r"\{#([\w-]+)\}", page) for page in pages]
+
+    assert anchors[0] == anchors[1]
+    assert all(f"(#{target})" not in page or target in anchors[0] for page in pages for target in anchors[0])
+    play(position(), "spend brown-100")

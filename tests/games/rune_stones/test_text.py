@@ -1,0 +1,40 @@
+"""The view as text."""
+
+from reliquary.games.rune_stones import GAME
+from reliquary.games.rune_stones.position import position
+from tests.games.rune_stones.asked import play
+
+
+def test_the_table_is_written_down() -> None:
+    state = position(
+        upper_0="blue wild-red",
+        stones_0="plus",
+        scored_0="rows=12",
+        discard_0="20",
+        common="77",
+        display=". 67 31 32 33 34",
+    )
+    text = GAME.text(state.view(0), str)
+
+    assert "a green gem, a white gem" in text
+    assert "for 3 gems, +ore" in text
+    assert "12 of 65 points" in text
+    assert "hand 4, pile 4" in text
+    assert "Plus" in text
+    assert "brown druid" in text
+    assert text.count("a coloured gem of your choice") >= 1
+
+
+def test_a_hand_is_shown_to_its_owner_only() -> None:
+    state = position(hand_0="61 62 brown-100 brown-101", display="11 12 13 14 15 16")
+
+    assert "[green] 61[/]" in GAME.text(state.view(0), str)
+    assert "[green] 61[/]" not in GAME.text(state.view(1), str)
+
+
+def test_what_was_laid_down_is_shown() -> None:
+    state = position(hand_0="61 62 brown-100 brown-101")
+    play(state, "play 61")
+
+    assert "laid down" in GAME.text(state.view(1), str)
+    assert GAME.text(position(asked="nobody").view(None), str)
