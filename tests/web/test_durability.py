@@ -11,6 +11,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from reliquary.table import writer
+from reliquary.table.log import Entry
 from tests.web.houses import SCRIPT, my_turn, play_now, run
 from tests.web.servers import Events, served_here
 
@@ -64,6 +65,23 @@ def test_a_commit_that_fails_is_no_move(tmp_path: Path, monkeypatch: pytest.Monk
                 assert answer.json() == {"error": "Something went wrong here. It was noted; please try again."}
             assert table.revision == before
             assert (await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)).status_code == 200
+
+    run(story())
+
+
+def test_whatever_goes_wrong_in_the_writer_is_told_and_it_writes_on(tmp_path: Path) -> None:
+    """A number that JSON has no place for stands for all that nobody foresaw."""
+
+    async def story() -> None:
+        async with served_here(tmp_path) as here, here.browser() as browser:
+            table = await here.house.hall.table((await play_now(browser)).rsplit("/", 1)[-1])
+            await my_turn(table)
+            store, revision = here.house.hall._store, table.revision + 1
+            odd = Entry(table.id, revision, "move", 0, {"move": 2**70}, 0.0)
+            good = Entry(table.id, revision, "move", 0, {"move": "no action"}, 0.0)
+            told = await asyncio.gather(store.append([odd]), store.append([good]), return_exceptions=True)
+            assert [type(error) for error in told] == [TypeError, type(None)]
+            assert (await store.log(table.id))[-1].what == {"move": "no action"}
 
     run(story())
 

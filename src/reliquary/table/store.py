@@ -73,7 +73,7 @@ class Store:
         engine = create_async_engine(f"sqlite+aiosqlite:///{database}")
         event.listen(engine.sync_engine, "connect", _keep_safe)
         store = cls(engine)
-        store._writer.start()
+        await store._writer.start()
         return store
 
     async def close(self) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import aclosing
 from dataclasses import dataclass
 from functools import cache
 
 import orjson
 from sqlalchemy import TextClause, text
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql import Executable
 
@@ -34,8 +34,8 @@ class Writer:
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        self._task = asyncio.create_task(self._work())
+    async def start(self) -> None:
+        self._task = asyncio.create_task(self._work(await self._engine.connect()))
 
     async def stop(self) -> None:
         """Commits what waits, then ends."""
@@ -49,8 +49,8 @@ class Writer:
         await self._jobs.put(_Job(entries, statements, done))
         await done
 
-    async def _work(self) -> None:
-        async with self._engine.connect() as connection:
+    async def _work(self, connection: AsyncConnection) -> None:
+        async with aclosing(connection):
             while True:
                 jobs = [await self._jobs.get()]
                 while not self._jobs.empty():
@@ -62,7 +62,7 @@ class Writer:
     async def _write_all(self, connection: AsyncConnection, jobs: list[_Job]) -> None:
         try:
             await self._transact(connection, jobs)
-        except SQLAlchemyError as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, whoever waits is told, and the writer goes on
             if len(jobs) == 1:
                 _settle(jobs[0], error)
                 return

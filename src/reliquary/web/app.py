@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import Lifespan, Receive, Scope, Send
@@ -67,7 +67,12 @@ class Application(FastAPI):
             redoc_url=None,
             openapi_url="/api/openapi.json",
             redirect_slashes=False,
-            exception_handlers={ReliquaryError: _refuse, HTTPException: _refuse_by_status, Exception: _admit},
+            exception_handlers={
+                ReliquaryError: _refuse,
+                HTTPException: _refuse_by_status,
+                ClientDisconnect: _let_go,
+                Exception: _admit,
+            },
         )
         self.state.house = house
         self.router.routes.extend(api.operations.router.routes)
@@ -109,6 +114,11 @@ async def _refuse_by_status(request: Request, error: Exception) -> Response:
     response = refusal(house_of(request), request.scope, from_status(error.status_code))
     response.headers.update(error.headers or {})
     return response
+
+
+async def _let_go(request: Request, error: Exception) -> Response:
+    """Who went away in the middle of a request hears nothing any more, but it was no fault of ours."""
+    return refusal(house_of(request), request.scope, from_status(400))
 
 
 async def _admit(request: Request, error: Exception) -> Response:
