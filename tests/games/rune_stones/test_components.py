@@ -20,7 +20,6 @@ def test_the_cards_that_are_known() -> None:
     box, names = GAME.box, (*COLOURS, "white")
 
     assert [names[box.colour[card(id)]] for id in ("16", "21", "67", "77")] == ["green", "blue", "green", "white"]
-    assert str(GAME.start(seats=2, seed="x").view(0).unseen[0].ability)
     sixteen, twenty_one = box.abilities[card("16")], box.abilities[card("21")]
     assert (sixteen.price, sorted(sixteen.gains.goods)) == ((2,), [0, 1, 3])
     assert (twenty_one.price, twenty_one.gains.goods) == ((0,), (4, 4))

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from reliquary.games.rune_stones import estimate, helpers, imagine, inventory, plans, scoring, text, view
+from reliquary.games.rune_stones import estimate, explain, helpers, imagine, inventory, plans, scoring, text, view
 from reliquary.games.rune_stones.components import Box
 from reliquary.games.rune_stones.moves import Moves
 from reliquary.games.rune_stones.options import OPTIONS
 from reliquary.games.rune_stones.rules import STEPS, Step, Turn
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.kernel import Chance, Game, Move, Settings, View
+from reliquary.kernel import About, Chance, Game, Move, Settings, View
 from reliquary.kernel.components import read_components
 from reliquary.message import N_, Message
 
@@ -70,6 +70,9 @@ class RuneStonesGame(Game[RuneStones]):
 
     def why_not(self, view: View, thing: str) -> Message:
         return helpers.why_not(view, thing)
+
+    def explain(self, view: View, thing: str) -> About | None:
+        return explain.explain(view, thing)
 
     def plans(self, view: View) -> dict[Message, list[Move]]:
         return plans.plans(view, self.moves)

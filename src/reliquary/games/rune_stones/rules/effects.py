@@ -20,7 +20,7 @@ from reliquary.games.rune_stones.components.abilities import (
 )
 from reliquary.games.rune_stones.moves import Swap, Take, TakeGem
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.games.rune_stones.state.table import BY_CARDS, BY_DIE, BY_SMITHIES, NOTHING
+from reliquary.games.rune_stones.state.table import BY_CARDS, BY_DIE, NOTHING
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move
 from reliquary.kernel.steps import Field
@@ -36,11 +36,6 @@ def gain(state: RuneStones, seat: int, gains: Gains, source: int) -> list[Step]:
     if gains.points:
         state.score(seat, gains.points, source)
     return [Effects(seat, gains.asks)] if gains.asks else []
-
-
-def source_of(state: RuneStones) -> int:
-    """Whether a card is being used, or a smithy."""
-    return BY_SMITHIES if state.using == NOTHING else BY_CARDS
 
 
 class Reward(kernel.Step[RuneStones]):

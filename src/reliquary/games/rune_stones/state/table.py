@@ -124,9 +124,6 @@ class Table(State):
 
     # What can be seen on the table.
 
-    def has(self, seat: int, stone: int) -> bool:
-        return self.stones[seat] & stone != 0
-
     def hand_limit(self, seat: int) -> int:
         return LARGE_HAND if self.stones[seat] & HAND_SIZE else self.box.hand
 
