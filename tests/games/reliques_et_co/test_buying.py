@@ -14,7 +14,7 @@ def test_any_card_of_the_rows_and_the_tops_of_the_piles_are_for_sale() -> None:
     state = position(dice="3", dollars_0="20", relics_0="scroll")
     play(state, BUY)
 
-    offer = {offer.card.id for row in GAME.view(state, 0).market for offer in row.offers if offer}
+    offer = {card for row in GAME.view(state, 0).market for card in row.cards if card}
     assert len(offer) == 14
     assert offered(state, "buy") == offer
     assert {state.box.card_ids[state.piles[pile][-1]] for pile in range(5)} <= offer
@@ -39,11 +39,9 @@ def test_if_the_top_of_the_pile_is_bought_the_next_is_shown() -> None:
     row = said(state, "row A")
     play(state, BUY, "buy canyon-6")
 
-    assert GAME.view(state, 0).market[0].offers[-1] is None
+    assert GAME.view(state, 0).market[0].cards[-1] is None
     play(state, "lay lower+0")
-    shown = GAME.view(state, 0).market[0].offers[-1]
-    assert shown is not None
-    assert shown.card.id == "canyon-5"
+    assert GAME.view(state, 0).market[0].cards[-1] == "canyon-5"
     assert said(state, "row A") == row
 
 
@@ -197,7 +195,8 @@ def test_nothing_costs_less_than_a_dollar() -> None:
 def test_both_sides_of_every_card_are_open_at_all_times() -> None:
     """Ruling 5: without a die on Buy."""
     view = GAME.view(position(), None)
-    cards = [offer.card for row in view.market for offer in row.offers if offer]
+    cards = [view.printed.cards[card] for row in view.market for card in row.cards if card]
 
+    assert len(cards) == 14
     assert all([face.level for face in card.faces] == [1, 2] for card in cards)
     assert kind(position()) == "PlaceDice"

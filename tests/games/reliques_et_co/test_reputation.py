@@ -10,17 +10,17 @@ from reliquary.games.reliques_et_co.view import OwnCard, Player, ReliquesEtCoVie
 from tests.games.reliques_et_co.test_cards import CARDS, Data, figure, parts
 
 
-def data_of(card: OwnCard) -> Data:
+def data_of(view: ReliquesEtCoView, card: OwnCard) -> Data:
     """The card in the components file: those of one name that are for sale are others than those one starts with."""
     name = card.id.rstrip("0123456789").rstrip("-")
-    return next(data for data in CARDS if data["id"] == name and data["type"] == card.card.type)
+    return next(data for data in CARDS if data["id"] == name and data["type"] == view.printed.cards[card.id].type)
 
 
 def counted(view: ReliquesEtCoView, player: Player) -> int:
     """The reputation of a player, added up from the view and the file."""
-    total = sum(dive.reputation for dive in player.dives)
+    total = len(player.dives)
     for card in player.cards:
-        side = data_of(card)[f"level_{card.level}"]
+        side = data_of(view, card)[f"level_{card.level}"]
         assert isinstance(side, dict)
         total += figure(side, "reputation")
         for bonus in parts(side, "bonus"):
@@ -32,13 +32,17 @@ def things(view: ReliquesEtCoView, player: Player, card: OwnCard, bonus: Data) -
     match bonus["op"]:
         case "per_adjacent":
             near = [other for other in player.cards if are_neighbours(card, other)]
-            return sum(bonus["kind"] in {"any", other.card.kind} for other in near)
+            return sum(bonus["kind"] in {"any", kind_of(view, other)} for other in near)
         case "per_discovery":
-            return sum(dive.discovery == bonus["discovery"] for dive in player.dives)
+            return player.discoveries.count(str(bonus["discovery"]))
         case "per_owned":
-            return sum(bonus["kind"] == other.card.kind for other in player.cards)
+            return sum(bonus["kind"] == kind_of(view, other) for other in player.cards)
         case _:
-            return sum(any(box.seat == player.seat for box in museum.boxes) for museum in view.museums)
+            return sum(player.seat in museum.owners for museum in view.museums)
+
+
+def kind_of(view: ReliquesEtCoView, card: OwnCard) -> str:
+    return view.printed.cards[card.id].kind
 
 
 def are_neighbours(one: OwnCard, other: OwnCard) -> bool:

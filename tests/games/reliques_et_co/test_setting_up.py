@@ -14,7 +14,7 @@ def test_rows_of_four_and_open_piles_are_laid_out(seats: int) -> None:
 
     assert [len(row) for row in state.rows] == [3, 3, 3]
     assert [len(pile) for pile in state.piles] == [6, 6, 6, 4, 4]
-    assert [len(row.offers) for row in view.market] == [4, 4, 4, 1, 1]
+    assert [len(row.cards) for row in view.market] == [4, 4, 4, 1, 1]
 
 
 @pytest.mark.parametrize(("seats", "boxes"), [(2, 6), (3, 9), (4, 9)])
@@ -29,7 +29,7 @@ def test_underwater_cards_lie_in_order_with_the_two_on_top() -> None:
     """Chapter “Setting up”, 2."""
     view = GAME.view(GAME.start(seats=2, seed="x"), 0)
 
-    assert [card.number for card in view.underwater] == list(range(2, 17))
+    assert view.underwater == tuple(range(2, 17))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -62,8 +62,7 @@ def test_a_turn_under_way_is_seen() -> None:
     assert (progress.selling, progress.sold) == ("gem", 0)
     play(state, "sell 1 gem", "place 5 headquarters-1/1", "buy base-camp")
     assert (progress := GAME.view(state, 1).progress)
-    assert progress.buying is not None
-    assert progress.buying.id == "base-camp"
+    assert progress.buying == "base-camp"
 
 
 def test_dice_on_cards_and_prices_are_seen() -> None:
@@ -71,13 +70,12 @@ def test_dice_on_cards_and_prices_are_seen() -> None:
     play(state, "place 4 desert-1/1", "place 4 guide")
     view = GAME.view(state, 1)
 
-    assert view.players[0].cards[0].slots[0].die == 4
-    assert view.guide.die == 4
-    offer = view.market[3].offers[0]
-    assert offer is not None
-    assert (offer.price, offer.card.dollars, offer.on_pile) == (4, 5, True)
+    assert view.players[0].cards[0].dice == (4,)
+    assert (view.guide, view.collectors) == (4, None)
+    assert (view.market[3].cards, view.market[3].prices) == (("new-recruits-4",), (4,))
+    assert view.printed.cards["new-recruits-4"].dollars == 5
     assert (view.players[0].cards[4].line, view.players[0].cards[4].column) == ("lower", 0)
-    assert view.players[0].cards[0].face.level == 1
+    assert view.players[0].cards[0].level == 1
 
 
 def test_when_it_is_over_all_stays_open() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from reliquary.games.reliques_et_co import estimate, explain, helpers, imagine, inventory, scoring, text, view
 from reliquary.games.reliques_et_co.components import Box
+from reliquary.games.reliques_et_co.faces import print_cards
 from reliquary.games.reliques_et_co.moves import Moves
 from reliquary.games.reliques_et_co.options import OPTIONS
 from reliquary.games.reliques_et_co.rules import STEPS, Step, opening
@@ -37,6 +38,7 @@ class ReliquesEtCoGame(Game[ReliquesEtCo]):
         self.box = Box(read_components(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)
+        print_cards(self.box)
 
     def with_components(self, path: Path) -> ReliquesEtCoGame:
         return ReliquesEtCoGame(path)

@@ -17,14 +17,15 @@ def explain(view: View, thing: str) -> About | None:
     if kind == "card" and name in cards_of(view):
         return _about_card(cards_of(view)[name])
     if kind == "slot" and name in slots_of(view):
-        slot = slots_of(view)[name]
-        text = Message(N_("{die}: {effect}"), die=slot.die_text, effect=slot.effect)
+        slot, _ = slots_of(view)[name]
+        text = Message(N_("{die}: {effect}"), die=slot.die, effect=slot.effect)
         card = cards_of(view).get(name.partition("/")[0])
         return About(names.public(name) if card is None else card.title, text, "actions")
     if kind == "pile" and view.underwater and name == "underwater":
-        top = view.underwater[0]
-        text = Message(N_("{number}+: {n} reputation and a discovery"), number=top.number, n=top.reputation)
-        return About(names.discovery(top.discovery), text, "dive")
+        number = view.underwater[0]
+        reputation = view.printed.dive_reputation[number]
+        text = Message(N_("{number}+: {n} reputation and a discovery"), number=number, n=reputation)
+        return About(names.discovery(view.underwater_discoveries[0]), text, "dive")
     return None
 
 

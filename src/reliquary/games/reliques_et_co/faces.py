@@ -1,38 +1,39 @@
-"""The sides of cards as they are printed, in words: part of every view, and made once."""
+"""What is printed on cards, in words. It never changes, so a view only names its box: `view.printed` has the rest."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from reliquary.games.reliques_et_co import names
 from reliquary.games.reliques_et_co.cards import KINDS, Action, Sort
+from reliquary.games.reliques_et_co.components import PUBLIC_IDS, Box
 from reliquary.message import Message
 
 
 @dataclass(frozen=True, slots=True)
-class SlotText:
+class Slot:
     """What is printed at a slot."""
 
+    id: str
     die: Message
     effect: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A side of a card as it is printed."""
+    """A side of a card."""
 
     level: int
     reputation: int
     dice: int
-    slots: tuple[SlotText, ...]
+    slots: tuple[Slot, ...]
     gifts: tuple[Message, ...]
     """What it gives without a die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card as it is printed; both sides lie open at all times."""
+    """Both sides lie open at all times."""
 
     id: str
     title: Message
@@ -43,18 +44,38 @@ class Card:
     faces: tuple[Face, Face]
 
 
-@cache
-def card_of(sort: Sort, id: str) -> Card:
-    faces = tuple(
+class Printed:
+    """All that is printed on the cards of a box."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.cards = {id: _card(box.sorts[box.sort_of[card]], id) for card, id in enumerate(box.card_ids)}
+        self.public = {id: _slot(id, action) for id, action in zip(PUBLIC_IDS, box.public, strict=True)}
+        self.dive_reputation = dict(zip(box.numbers, box.dive_reputation, strict=True))
+
+
+_printed: dict[str, Printed] = {}
+
+
+def print_cards(box: Box) -> None:
+    _printed[box.digest] = Printed(box)
+
+
+def printed(digest: str) -> Printed:
+    return _printed[digest]
+
+
+def _card(sort: Sort, id: str) -> Card:
+    faces = [
         Face(
             level=level + 1,
             reputation=side.reputation,
             dice=side.dice,
-            slots=tuple(SlotText(names.die(slot.die), names.effect(slot)) for slot in side.actions),
+            slots=tuple(_slot(f"{id}/{place + 1}", action) for place, action in enumerate(side.actions)),
             gifts=tuple(names.gifts(side)),
         )
         for level, side in enumerate(sort.sides)
-    )
+    ]
     return Card(
         id=id,
         title=names.numbered(sort.title, id),
@@ -66,6 +87,5 @@ def card_of(sort: Sort, id: str) -> Card:
     )
 
 
-@cache
-def slot_text(action: Action) -> SlotText:
-    return SlotText(names.die(action.die), names.effect(action))
+def _slot(id: str, action: Action) -> Slot:
+    return Slot(id, names.die(action.die), names.effect(action))

@@ -15,7 +15,7 @@ from reliquary.games.reliques_et_co.cards import (
     Bonus,
 )
 from reliquary.games.reliques_et_co.components import LARGEST_LOT, LINES, Box
-from reliquary.games.reliques_et_co.finding import cards_of, slots_of
+from reliquary.games.reliques_et_co.finding import cards_of, owner_of, slots_of
 from reliquary.games.reliques_et_co.moves import BuyCard, Dive, Fill, Lay, Moves, Place, Upgrade
 from reliquary.games.reliques_et_co.scoring import touch
 from reliquary.games.reliques_et_co.view import Museum, OwnCard, Player, ReliquesEtCoView
@@ -29,7 +29,7 @@ def preview(view: View, move: Move, box: Box) -> Message:
     assert isinstance(view, ReliquesEtCoView)
     match move:
         case Place():
-            return slots_of(view)[move.slot_id].effect
+            return slots_of(view)[move.slot_id][0].effect
         case BuyCard() | Upgrade():
             return _preview_card(view, move.card_id)
         case Lay():
@@ -60,10 +60,10 @@ def _preview_card(view: ReliquesEtCoView, id: str) -> Message:
 def _preview_lay(view: ReliquesEtCoView, move: Lay, box: Box) -> Message:
     assert view.progress is not None
     assert view.progress.buying is not None
-    player, card = _asked(view), box.card_ids.index(view.progress.buying.id)
+    player, card = _asked(view), box.card_ids.index(view.progress.buying)
     laid = [(box.card_ids.index(own.id), own.level, _cell(box, own)) for own in player.cards]
     after = _Row(view, player, box, [*laid, (card, 1, move.cell)]).reputation()
-    dives = sum(dive.reputation for dive in player.dives)
+    dives = sum(view.printed.dive_reputation[number] for number in player.dives)
     text = N_("Your reputation: {before}, then {after}.")
     return Message(text, before=player.reputation, after=after + dives)
 
@@ -97,13 +97,13 @@ class _Row:
         if bonus.op == PER_OWNED:
             return sum(level >= bonus.min_level for level, _ in of_kind)
         if bonus.op == PER_DISCOVERY:
-            return sum(dive.discovery == DISCOVERIES[bonus.what] for dive in self.player.dives)
-        return sum(any(box.seat == self.player.seat for box in museum.boxes) for museum in self.view.museums)
+            return self.player.discoveries.count(DISCOVERIES[bonus.what])
+        return sum(self.player.seat in museum.owners for museum in self.view.museums)
 
 
 def _preview_order(view: ReliquesEtCoView, museum: Museum, move: Fill) -> Message:
     seat = _asked(view).seat
-    owners = [seat if box.place == move.place + 1 else box.seat for box in museum.boxes]
+    owners = [seat if place == move.place else owner for place, owner in enumerate(museum.owners)]
     cubes = {other: owners.count(other) for other in range(view.seats)}
     last = {owner: place for place, owner in enumerate(owners) if owner is not None}
     leader = max(last, key=lambda other: (cubes[other], last[other]))
@@ -118,10 +118,10 @@ def _preview_order(view: ReliquesEtCoView, museum: Museum, move: Fill) -> Messag
 def _preview_dive(view: ReliquesEtCoView, value: int) -> Message:
     assert view.progress is not None
     total = view.progress.dive_total + value + _asked(view).dive_bonus
-    top = view.underwater[0]
-    if total < top.number:
-        return Message(N_("{total} of {number}: another die is needed."), total=total, number=top.number)
-    return Message(N_("{total} of {number}: you win the card."), total=total, number=top.number)
+    number = view.underwater[0]
+    if total < number:
+        return Message(N_("{total} of {number}: another die is needed."), total=total, number=number)
+    return Message(N_("{total} of {number}: you win the card."), total=total, number=number)
 
 
 # Why something cannot be chosen
@@ -151,16 +151,15 @@ def _why_not_cell(view: ReliquesEtCoView, decision: Decision, name: str) -> Mess
 
 
 def _why_not_slot(view: ReliquesEtCoView, decision: Decision, id: str) -> Message:
-    slot = slots_of(view).get(id)
-    if slot is None:
+    if id not in slots_of(view):
         return decision.prompt
-    if slot.die is not None:
+    slot, die = slots_of(view)[id]
+    if die is not None:
         return Message(N_("A die lies there already: each action takes one."))
-    owner = next((p.seat for p in view.players for card in p.cards if slot in card.slots), view.seat)
-    if owner != view.seat:
-        return Message(N_("This card belongs to {who}."), who=SeatName(owner or 0))
-    text = N_("None of your dice fits ({die}), or it would do nothing now.")
-    return Message(text, die=slot.die_text)
+    owner = owner_of(view, id.partition("/")[0])
+    if owner is not None and owner.seat != view.seat:
+        return Message(N_("This card belongs to {who}."), who=SeatName(owner.seat))
+    return Message(N_("None of your dice fits ({die}), or it would do nothing now."), die=slot.die)
 
 
 def _why_not_dive(view: ReliquesEtCoView, decision: Decision, name: str) -> Message:
@@ -171,13 +170,13 @@ def _why_not_dive(view: ReliquesEtCoView, decision: Decision, name: str) -> Mess
         return Message(N_("You can win one underwater card a turn."))
     total = sum(view.progress.dice) + _asked(view).dive_bonus
     text = N_("All your dice together make {total}; the dive needs {number}.")
-    return Message(text, total=total, number=view.underwater[0].number)
+    return Message(text, total=total, number=view.underwater[0])
 
 
 def _why_not_card(view: ReliquesEtCoView, decision: Decision, id: str) -> Message:
     player, cards = _asked(view), cards_of(view)
-    owner = next((other.seat for other in view.players for own in other.cards if own.id == id), None)
-    if id not in cards or owner not in {None, player.seat}:
+    owner = owner_of(view, id)
+    if id not in cards or owner not in {None, player}:
         return Message(N_("This card is not on offer."))
     if any(own.id == id and own.level > 1 for own in player.cards):
         return Message(N_("This card is at level 2 already."))
@@ -190,9 +189,9 @@ def _why_not_card(view: ReliquesEtCoView, decision: Decision, id: str) -> Messag
 def _why_not_box(view: ReliquesEtCoView, decision: Decision, name: str) -> Message:
     relic, _, place = name.rpartition("-")
     museum = next((museum for museum in view.museums if museum.relic == relic), None)
-    if museum is None or view.progress is None or museum.slot.id != view.progress.filling:
+    if museum is None or view.progress is None or museum.id != view.progress.filling:
         return decision.prompt
-    if place.isdigit() and 0 < int(place) <= len(museum.boxes) and museum.boxes[int(place) - 1].seat is not None:
+    if place.isdigit() and 0 < int(place) <= len(museum.boxes) and museum.owners[int(place) - 1] is not None:
         return Message(N_("This order is filled already."))
     return Message(N_("An order takes exactly as many relics as it says: you have too few."))
 

@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 from reliquary.games.reliques_et_co import names
 from reliquary.games.reliques_et_co.cards import RELICS
-from reliquary.games.reliques_et_co.faces import Face
-from reliquary.games.reliques_et_co.view import MarketRow, Museum, Offer, OwnCard, Player, ReliquesEtCoView, Slot
+from reliquary.games.reliques_et_co.faces import Card, Face, Slot
+from reliquary.games.reliques_et_co.finding import face_of
+from reliquary.games.reliques_et_co.view import MarketRow, Museum, OwnCard, Player, ReliquesEtCoView
 from reliquary.kernel import View
 from reliquary.message import N_, Message, SeatName
 
@@ -20,24 +21,28 @@ _SEAT = ("red", "bright_blue", "green", "yellow")
 
 def text(view: View, say: Say) -> str:
     assert isinstance(view, ReliquesEtCoView)
-    market = [line for row in view.market for line in _market_row(row, say)]
-    museums = [_museum(museum, say) for museum in view.museums]
+    market = [line for row in view.market for line in _market_row(row, view, say)]
+    museums = [_museum(museum, view, say) for museum in view.museums]
     players = [line for player in view.players for line in _player(player, view, say)]
-    public = [_public(view.collectors, say), _public(view.guide, say), _underwater(view, say)]
-    return "\n".join([*market, "", *museums, *public, "", *players, *_dice(view, say)])
+    public = [_public("collectors", view.collectors, view, say), _public("guide", view.guide, view, say)]
+    return "\n".join([*market, "", *museums, *public, _underwater(view, say), "", *players, *_dice(view, say)])
 
 
 # The middle of the table
 
 
-def _market_row(row: MarketRow, say: Say) -> list[str]:
+def _market_row(row: MarketRow, view: ReliquesEtCoView, say: Say) -> list[str]:
     pile = say(Message(N_("pile {n}"), n=row.pile))
-    return [f"[bold]{row.id}[/] [dim]({pile})[/]", *(_offer(offer, say) for offer in row.offers if offer is not None)]
+    offers = [
+        _offer(view.printed.cards[card], price, say)
+        for card, price in zip(row.cards, row.prices, strict=True)
+        if card is not None and price is not None
+    ]
+    return [f"[bold]{row.id}[/] [dim]({pile})[/]", *offers]
 
 
-def _offer(offer: Offer, say: Say) -> str:
-    card = offer.card
-    price = say(names.price(offer.price, card.scrolls))
+def _offer(card: Card, dollars: int, say: Say) -> str:
+    price = say(names.price(dollars, card.scrolls))
     return f"  [{_STYLE[card.kind]}]{say(card.title)}[/] {price} [dim]{_face(card.faces[0], say)}[/]"
 
 
@@ -46,29 +51,30 @@ def _face(face: Face, say: Say) -> str:
     return "; ".join([f"★{face.reputation}", *parts, *(say(gift) for gift in face.gifts)])
 
 
-def _museum(museum: Museum, say: Say) -> str:
+def _museum(museum: Museum, view: ReliquesEtCoView, say: Say) -> str:
     boxes = " ".join(
-        str(box.relics) if box.seat is None else f"[{_SEAT[box.seat]}]@{box.seat}[/]" for box in museum.boxes
+        str(relics) if owner is None else f"[{_SEAT[owner]}]@{owner}[/]"
+        for relics, owner in zip(museum.boxes, museum.owners, strict=True)
     )
     figures = Message(
         N_("sale bonus ${bonus}, majority ★{majority}"), bonus=museum.sale_bonus, majority=museum.majority
     )
-    return f"{_public(museum.slot, say)}  {boxes}  [dim]{say(figures)}[/]"
+    return f"{_public(museum.id, museum.die, view, say)}  {boxes}  [dim]{say(figures)}[/]"
 
 
-def _public(slot: Slot, say: Say) -> str:
-    return f"{say(names.public(slot.id))} {_slot(slot, say)}"
+def _public(id: str, die: int | None, view: ReliquesEtCoView, say: Say) -> str:
+    return f"{say(names.public(id))} {_slot(view.printed.public[id], die, say)}"
 
 
-def _slot(slot: Slot, say: Say) -> str:
-    return f"[bold]\\[{slot.die}][/]" if slot.die else f"({say(slot.die_text)})"
+def _slot(slot: Slot, die: int | None, say: Say) -> str:
+    return f"[bold]\\[{die}][/]" if die else f"({say(slot.die)})"
 
 
 def _underwater(view: ReliquesEtCoView, say: Say) -> str:
     if not view.underwater:
         return say(Message(N_("Dive: no card is left")))
-    top = view.underwater[0]
-    return say(Message(N_("Dive: {number}+, {discovery}"), number=top.number, discovery=names.discovery(top.discovery)))
+    discovery = names.discovery(view.underwater_discoveries[0])
+    return say(Message(N_("Dive: {number}+, {discovery}"), number=view.underwater[0], discovery=discovery))
 
 
 # The players
@@ -86,22 +92,26 @@ def _player(player: Player, view: ReliquesEtCoView, say: Say) -> list[str]:
         dice=player.symbols,
         relics=relics,
     )
-    dives = ", ".join(f"{dive.number} {say(names.discovery(dive.discovery))}" for dive in player.dives)
+    dives = ", ".join(
+        f"{number} {say(names.discovery(discovery))}"
+        for number, discovery in zip(player.dives, player.discoveries, strict=True)
+    )
     lines = [f"{head}  {say(figures)}"]
     lines += [f"    {say(Message(N_('dives')))}: {dives}" for _ in player.dives[:1]]
-    return [*lines, *(_own_card(card, say) for card in _in_order(player))]
+    return [*lines, *(_own_card(card, view, say) for card in _in_order(player))]
 
 
 def _in_order(player: Player) -> list[OwnCard]:
     return sorted(player.cards, key=lambda card: (card.line == "lower", card.column))
 
 
-def _own_card(own: OwnCard, say: Say) -> str:
-    slots = " ".join(_slot(slot, say) for slot in own.slots)
+def _own_card(own: OwnCard, view: ReliquesEtCoView, say: Say) -> str:
+    card, face = view.printed.cards[own.id], face_of(view, own)
+    slots = " ".join(_slot(slot, die, say) for slot, die in zip(face.slots, own.dice, strict=True))
     level = say(Message(N_("level {n}"), n=own.level))
     place = f"{own.line}{own.column:+d}"
-    title = f"[{_STYLE[own.card.kind]}]{say(own.card.title)}[/]"
-    return f"    [dim]{place:<9}[/]{title} {level} ★{own.face.reputation} {slots}".rstrip()
+    title = f"[{_STYLE[card.kind]}]{say(card.title)}[/]"
+    return f"    [dim]{place:<9}[/]{title} {level} ★{face.reputation} {slots}".rstrip()
 
 
 def _dice(view: ReliquesEtCoView, say: Say) -> list[str]:

@@ -1,7 +1,8 @@
 """What one seat of Artifacts, Inc. may see. Pages, bots and the API are given a view, never a state.
 
 All lies open but the order of the piles A, B and C below their tops. A view is built field by field all the same, so
-that a field added to the state stays hidden until somebody decides otherwise.
+that a field added to the state stays hidden until somebody decides otherwise. Cards are named; what is printed on them
+is found in `printed`.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reliquary.games.reliques_et_co.cards import DISCOVERIES, RELICS, ROWS, TYPES
-from reliquary.games.reliques_et_co.components import LINES, NO_CARD, PUBLIC_IDS
-from reliquary.games.reliques_et_co.faces import Card, Face, card_of, slot_text
+from reliquary.games.reliques_et_co.components import LINES, MUSEUMS, NO_CARD, PUBLIC_IDS
+from reliquary.games.reliques_et_co.faces import Printed, printed
 from reliquary.games.reliques_et_co.rules.buying import Lay, unseen_top
 from reliquary.games.reliques_et_co.rules.dice import Reroll
 from reliquary.games.reliques_et_co.rules.diving import AddDie
@@ -19,53 +20,30 @@ from reliquary.games.reliques_et_co.scoring import leader, total
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel.state import NOBODY
 from reliquary.kernel.view import View, decision_of
-from reliquary.message import Message
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    id: str
-    die: int | None
-    """The value of the die that lies on it."""
-    die_text: Message
-    effect: Message
 
 
 @dataclass(frozen=True, slots=True)
 class OwnCard:
     """A card before a seat."""
 
-    card: Card
+    id: str
     level: int
     line: str
     """“upper” or “lower”."""
     column: int
-    slots: tuple[Slot, ...]
-
-    @property
-    def id(self) -> str:
-        return self.card.id
-
-    @property
-    def face(self) -> Face:
-        return self.card.faces[self.level - 1]
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A card that can be bought, and its price for the seat whose turn it is."""
-
-    card: Card
-    price: int
-    on_pile: bool
+    """The starting cards were set in columns 0 to 3."""
+    dice: tuple[int | None, ...]
+    """For each slot, the value of the die that lies on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarketRow:
     id: str
     """A to E."""
-    offers: tuple[Offer | None, ...]
-    """None is a gap. The top of the pile is the last."""
+    cards: tuple[str | None, ...]
+    """The open cards; None is a gap. The top of the pile is the last."""
+    prices: tuple[int | None, ...]
+    """In dollars, for the seat that is asked."""
     pile: int
     """How many cards the pile has, the top included."""
     unseen: tuple[str, ...]
@@ -73,28 +51,19 @@ class MarketRow:
 
 
 @dataclass(frozen=True, slots=True)
-class OrderBox:
-    place: int
-    relics: int
-    seat: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Museum:
-    slot: Slot
+    id: str
     relic: str
+    die: int | None
+    """The value of the die that lies on it."""
     pay_per_relic: int
     sale_bonus: int
     majority: int
-    boxes: tuple[OrderBox, ...]
+    boxes: tuple[int, ...]
+    """How many relics each order takes, the weakest first."""
+    owners: tuple[int | None, ...]
+    """Whose cube lies on each box."""
     leader: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Discovery:
-    number: int
-    discovery: str
-    reputation: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +76,10 @@ class Player:
     symbols: int
     """The dice it rolls, as far as there are so many."""
     cards: tuple[OwnCard, ...]
-    dives: tuple[Discovery, ...]
+    dives: tuple[int, ...]
+    """The numbers of its underwater cards."""
+    discoveries: tuple[str, ...]
+    """What they show."""
     discount: int
     dive_bonus: int
 
@@ -126,7 +98,7 @@ class Progress:
     """By how much a die may still be changed, and how often."""
     chosen: tuple[int, ...]
     """The dice chosen to be rolled again."""
-    buying: Card | None
+    buying: str | None
     """The card that is bought and not laid yet."""
     selling: str | None
     """The relic that is asked for in a private sale."""
@@ -138,6 +110,8 @@ class Progress:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReliquesEtCoView(View):
+    box: str
+    """The digest of the components: `printed` finds the cards by it."""
     round: int
     end_reputation: int
     last_round: bool
@@ -147,18 +121,25 @@ class ReliquesEtCoView(View):
     opening_rolls: tuple[tuple[int, ...], ...]
     market: tuple[MarketRow, ...]
     museums: tuple[Museum, ...]
-    collectors: Slot
-    guide: Slot
-    underwater: tuple[Discovery, ...]
-    """The pile, its top first."""
+    collectors: int | None
+    """The die on the Private Collectors."""
+    guide: int | None
+    underwater: tuple[int, ...]
+    """The numbers of the pile, its top first."""
+    underwater_discoveries: tuple[str, ...]
     players: tuple[Player, ...]
     progress: Progress | None
     """None before the first turn and when the game is over."""
     narrow: bool
     """Whether cards may only lie above and below the places of the starting cards."""
 
+    @property
+    def printed(self) -> Printed:
+        return printed(self.box)
+
 
 def view(state: ReliquesEtCo, seat: int | None) -> ReliquesEtCoView:
+    pile = range(state.dived_to, len(state.box.numbers))
     return ReliquesEtCoView(
         seat=seat,
         seats=state.seats,
@@ -166,6 +147,7 @@ def view(state: ReliquesEtCo, seat: int | None) -> ReliquesEtCoView:
         turn=state.turn,
         decision=decision_of(state),
         scores=tuple(total(state, other) for other in range(state.seats)),
+        box=state.box.digest,
         round=state.round,
         end_reputation=state.box.end_reputation,
         last_round=state.is_last_round(),
@@ -173,90 +155,50 @@ def view(state: ReliquesEtCo, seat: int | None) -> ReliquesEtCoView:
         quiet_rounds=state.quiet,
         opening_rolls=tuple(state.opening_rolls),
         market=tuple(_market_row(state, pile) for pile in range(len(state.piles))),
-        museums=tuple(_museum(state, museum) for museum in range(len(RELICS))),
-        collectors=_public_slot(state, len(RELICS)),
-        guide=_public_slot(state, len(RELICS) + 1),
-        underwater=tuple(_discovery(state, dive) for dive in range(state.dived_to, len(state.box.numbers))),
+        museums=tuple(_museum(state, museum) for museum in range(MUSEUMS)),
+        collectors=state.on[MUSEUMS] or None,
+        guide=state.on[MUSEUMS + 1] or None,
+        underwater=tuple(state.box.numbers[dive] for dive in pile),
+        underwater_discoveries=tuple(DISCOVERIES[state.box.finds[dive]] for dive in pile),
         players=tuple(_player(state, other) for other in range(state.seats)),
         progress=_progress(state),
         narrow=state.is_narrow(),
     )
 
 
-# Cards
-
-
-def _card(state: ReliquesEtCo, card: int) -> Card:
-    return card_of(state.box.sorts[state.box.sort_of[card]], state.box.card_ids[card])
-
-
-def _slot(state: ReliquesEtCo, slot: int, level: int) -> Slot:
-    text = slot_text(state.box.actions[2 * slot + level])
-    return Slot(state.box.slot_ids[slot], state.on[slot] or None, text.die, text.effect)
-
-
-def _public_slot(state: ReliquesEtCo, slot: int) -> Slot:
-    return _slot(state, slot, 0)
-
-
-def _own_card(state: ReliquesEtCo, card: int) -> OwnCard:
-    box, level = state.box, state.level[card]
-    line, column = divmod(state.cell[card], box.width)
-    first = box.first_slot[card]
-    slots = range(first, first + box.slots[2 * card + level])
-    return OwnCard(
-        card=_card(state, card),
-        level=level + 1,
-        line=LINES[line],
-        column=column - box.buyable,
-        slots=tuple(_slot(state, slot, level) for slot in slots),
-    )
-
-
 def _market_row(state: ReliquesEtCo, pile: int) -> MarketRow:
-    cards = state.piles[pile]
-    covered = unseen_top(state) == pile
-    shown = cards[-1:] if not covered else ()
+    ids, cards = state.box.card_ids, state.piles[pile]
+    shown = cards[-1:] if unseen_top(state) != pile else ()
     below = cards[:-1] if shown else cards
-    row = state.rows[pile] if pile < ROWS else ()
+    row = (*(state.rows[pile] if pile < ROWS else ()), *(shown or (NO_CARD,)))
     seat = max(state.seat, 0)
     return MarketRow(
         id=TYPES[pile + 1],
-        offers=tuple(
-            None if card == NO_CARD else Offer(_card(state, card), state.price(seat, card), place == len(row))
-            for place, card in enumerate((*row, *(shown or (NO_CARD,))))
-        ),
+        cards=tuple(None if card == NO_CARD else ids[card] for card in row),
+        prices=tuple(None if card == NO_CARD else state.price(seat, card) for card in row),
         pile=len(cards),
-        unseen=tuple(state.box.card_ids[card] for card in (sorted(below) if pile < ROWS else below[::-1])),
+        unseen=tuple(ids[card] for card in (sorted(below) if pile < ROWS else below[::-1])),
     )
 
 
-# The rest of the table
-
-
 def _museum(state: ReliquesEtCo, museum: int) -> Museum:
-    box, boxes, best = state.box, state.boxes[museum], leader(state, museum)
+    box, best = state.box, leader(state, museum)
+    sizes = tuple(state.box_sizes(museum))
     return Museum(
-        slot=_public_slot(state, museum),
+        id=PUBLIC_IDS[museum],
         relic=RELICS[museum],
+        die=state.on[museum] or None,
         pay_per_relic=box.pay[museum],
         sale_bonus=box.sale_bonus[museum],
         majority=box.majority[museum],
-        boxes=tuple(
-            OrderBox(place + 1, relics, None if boxes[place] == NOBODY else boxes[place])
-            for place, relics in enumerate(state.box_sizes(museum))
-        ),
+        boxes=sizes,
+        owners=tuple(None if seat == NOBODY else seat for seat in state.boxes[museum][: len(sizes)]),
         leader=None if best == NOBODY else best,
     )
 
 
-def _discovery(state: ReliquesEtCo, dive: int) -> Discovery:
-    box = state.box
-    return Discovery(box.numbers[dive], DISCOVERIES[box.finds[dive]], box.dive_reputation[dive])
-
-
 def _player(state: ReliquesEtCo, seat: int) -> Player:
-    first = len(RELICS) * seat
+    box, first = state.box, len(RELICS) * seat
     return Player(
         seat=seat,
         dollars=state.dollars[seat],
@@ -264,9 +206,23 @@ def _player(state: ReliquesEtCo, seat: int) -> Player:
         reputation=state.reputation[seat],
         symbols=state.symbols[seat],
         cards=tuple(_own_card(state, card) for card in state.cards[seat]),
-        dives=tuple(_discovery(state, dive) for dive in state.dives[seat]),
+        dives=tuple(box.numbers[dive] for dive in state.dives[seat]),
+        discoveries=tuple(DISCOVERIES[box.finds[dive]] for dive in state.dives[seat]),
         discount=state.discount[seat],
         dive_bonus=state.dive_bonus[seat],
+    )
+
+
+def _own_card(state: ReliquesEtCo, card: int) -> OwnCard:
+    box, level = state.box, state.level[card]
+    line, column = divmod(state.cell[card], box.width)
+    first = box.first_slot[card]
+    return OwnCard(
+        id=box.card_ids[card],
+        level=level + 1,
+        line=LINES[line],
+        column=column - box.buyable,
+        dice=tuple(state.on[slot] or None for slot in range(first, first + box.slots[2 * card + level])),
     )
 
 
@@ -282,7 +238,7 @@ def _progress(state: ReliquesEtCo) -> Progress | None:
         rerolls_left=0 if state.touched else state.rerolls[seat] - state.rerolled,
         changes_left=tuple((delta, state.changes_left(seat, which)) for which, delta in enumerate(state.box.deltas)),
         chosen=step.chosen if isinstance(step, Reroll) else (),
-        buying=_card(state, step.card) if isinstance(step, Lay) else None,
+        buying=state.box.card_ids[step.card] if isinstance(step, Lay) else None,
         selling=RELICS[step.relic] if isinstance(step, SellPrivately) else None,
         sold=step.sold if isinstance(step, SellPrivately) else 0,
         filling=PUBLIC_IDS[step.museum] if isinstance(step, FillOrder) else None,
