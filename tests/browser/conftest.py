@@ -20,6 +20,8 @@ _ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A name by which this machine is not trusted as itself.
+    "--host-resolver-rules=MAP reliquary.test 127.0.0.1",
 ]
 
 
