@@ -34,16 +34,15 @@ from reliquary.games.rune_stones.state.table import NOTHING
 
 _SPREAD: Final = 8.0
 _GOOD: Final[tuple[float, ...]] = (0.65, 0.65, 0.65, 0.65, 0.95, 0.8)
-_ROW: Final[tuple[float, ...]] = (0.0, 2.2, 4.6, 7.6, 11.2, 15.2)
-"""Artifacts in a row, while the game is young."""
+_ROW: Final[tuple[float, ...]] = (0.0, 2.2, 4.6, 7.6, 10.8, 14.0)
+"""Artifacts in a row, while the game is young; a full one is better traded in."""
+_PLENTY: Final = 12
 _ASK: Final[tuple[float, ...]] = (0.7, 0.9, 0.3, 0.5)
 _STONE: Final[tuple[float, ...]] = (2.6, 3.6, 3.4, 2.6, 3.2, 2.6, 2.8, 5.0)
 _NEXT_STONE: Final = 2.2
 _CARD: Final = 0.9
 _MAGIC: Final = 0.22
 _THIN: Final = 0.16
-_PAIR: Final = 0.6
-"""What a second artifact within reach adds: a lone forge wastes half an action."""
 
 
 def estimate(state: RuneStones, seat: int) -> float:
@@ -80,16 +79,18 @@ class Outlook:
     # What lies before the seat.
 
     def _goods(self) -> float:
-        """Gems fade to a third of a point; those that pay for an artifact are worth a little more."""
+        """They fade to a third of a point; more than can be spent are worth less."""
         state, first, youth = self.state, GOODS * self.seat, self.youth
         soon = min(1.0, 2.5 * youth)
         worth = 0.0
+        owned = 0
         for good in range(GOODS):
             n = state.goods[first + good]
             worth += n * (_GOOD[good] * soon + (1.0 - soon) * 0.33)
             if n > 5:
                 worth -= 0.2 * (n - 5) * soon
-        return worth
+            owned += n
+        return worth - (0.25 * (owned - _PLENTY) * soon if owned > _PLENTY else 0.0)
 
     def _rows(self) -> float:
         state, youth = self.state, self.youth

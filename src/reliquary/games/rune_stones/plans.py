@@ -37,9 +37,13 @@ def default_payment(player: Player, due: tuple[str, ...]) -> list[str]:
 
 
 def asked_for(player: Player, due: tuple[str, ...], paid: list[str]) -> list[str]:
-    """Of these gems those that are asked for, in the order in which they are: where there is no choice nobody asks."""
+    """Of these gems those that are asked for, in the order in which they are: where there is no choice nobody asks.
+
+    For a colour all of them are named: what was paid without asking is the same, and whoever carries out a plan stops
+    where it can go no further.
+    """
     if due[0] != "any":
-        return _asked_by_colour(player, due, paid)
+        return paid
     held = {gem: player.goods.of(gem) for gem in GEMS}
     order = [gem for gem in GEMS for _ in range(paid.count(gem))]
     asked: list[str] = []
@@ -54,8 +58,3 @@ def asked_for(player: Player, due: tuple[str, ...], paid: list[str]) -> list[str
         held[gem] -= 1
         least = GEMS.index(gem)
     return asked
-
-
-def _asked_by_colour(player: Player, due: tuple[str, ...], paid: list[str]) -> list[str]:
-    """The first one: what comes after it is asked again with a plan of its own."""
-    return paid[:1]
