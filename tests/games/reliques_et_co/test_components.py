@@ -8,6 +8,7 @@ import pytest
 
 from reliquary import BadComponents, Chance
 from reliquary.games.reliques_et_co import GAME, ReliquesEtCoGame
+from reliquary.games.reliques_et_co.position import read
 
 FILE = (GAME.folder / "components.toml").read_text(encoding="utf-8")
 
@@ -82,6 +83,18 @@ def test_another_box_is_another_game(changed: Callable[[str, str], ReliquesEtCoG
         legal = state.legal()
         state.advance(legal[chance.below(len(legal))])
     assert state.round > 5
+
+
+def test_a_bonus_may_ask_for_level_2(changed: Callable[[str, str], ReliquesEtCoGame]) -> None:
+    """Section 2.2: per_owned counts cards at `min_level` or above."""
+    game = changed("min_level = 1", "min_level = 2")
+    cards = "desert-1* canyon-1 headquarters-1 adventurers-1 explorers-society@lower+0"
+    state = read(game, f"cards 0: {cards}")
+    about = game.explain(state.view(0), "card:explorers-society")
+
+    assert state.reputation[0] == 1 + 1 + 1
+    assert about is not None
+    assert "for each of your cards of this kind at level 2, 3 at most: Expedition" in str(about.effect)
 
 
 def test_no_effect_is_driven_by_a_name() -> None:

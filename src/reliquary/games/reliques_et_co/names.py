@@ -56,7 +56,6 @@ _PUBLIC = {
     "collectors": N_("Private Collectors"),
     "guide": N_("Guide Work"),
 }
-_RELIC = {"fossil": N_("fossils"), "scroll": N_("scrolls"), "statue": N_("statues"), "gem": N_("gems")}
 _DISCOVERY = {"pottery": N_("pottery"), "doubloon": N_("doubloons"), "sunken-city": N_("sunken cities")}
 _KIND = {
     "expedition": N_("Expedition"),
@@ -78,10 +77,6 @@ def numbered(text: str, id: str) -> Message:
 
 def public(id: str) -> Message:
     return Message(_PUBLIC[id])
-
-
-def relic(id: str) -> Message:
-    return Message(_RELIC[id])
 
 
 def relics(id: str, n: int) -> Message:
@@ -129,10 +124,6 @@ def die(condition: str) -> Message:
         return Message(N_("any die"))
     number = condition.strip("<>=")
     return Message({"=": "{n}", ">": "{n}+", "<": "1–{n}"}[condition[0]], n=int(number))
-
-
-def action(slot: Action) -> Message:
-    return Message(N_("{die}: {effect}"), die=die(slot.die), effect=effect(slot))
 
 
 def effect(slot: Action) -> Message:
