@@ -12,6 +12,8 @@ let picked = [];
 const fragment = () => document.querySelector("#fragment");
 const moves = () => [...fragment().querySelectorAll(".move")];
 const thingsOf = (move) => (move.dataset.things ? move.dataset.things.split(" ") : []);
+// Where there is no more to say than what the move is called, that is said.
+const previewOf = (move) => move.dataset.preview ?? (move.ariaLabel || move.textContent.trim());
 const left = (chosen) => moves().filter((move) => chosen.every((thing) => thingsOf(move).includes(thing)));
 const elements = (thing) => fragment().querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`);
 
@@ -55,7 +57,7 @@ function paint() {
   }
   for (const move of moves()) move.hidden = !possible.includes(move);
   for (const group of root.querySelectorAll(".group")) group.hidden = !group.querySelector(".move:not([hidden])");
-  hint(possible.length === 1 ? possible[0].dataset.preview : "");
+  hint(possible.length === 1 ? previewOf(possible[0]) : "");
 }
 
 function hint(text) {
@@ -82,7 +84,7 @@ function agreed(move) {
   if (!("ends" in move.dataset) || localStorage.getItem(PREFERENCE)) return true;
   for (const thing of thingsOf(move)) for (const node of elements(thing)) node.classList.add("pointed");
   document.querySelector("#confirm-words").textContent = move.ariaLabel || move.textContent.trim();
-  document.querySelector("#confirm-preview").textContent = move.dataset.preview;
+  document.querySelector("#confirm-preview").textContent = move.dataset.preview ?? "";
   confirm.returnValue = "";
   confirm.showModal();
   return new Promise((resolve) => {
@@ -113,7 +115,7 @@ function foretell(target) {
   for (const node of fragment().querySelectorAll(".pointed")) node.classList.remove("pointed");
   if (move) {
     light(move);
-    hint(move.dataset.preview);
+    hint(previewOf(move));
   } else if (plan) {
     light(plan);
     hint(plan.textContent);
@@ -124,10 +126,10 @@ function foretell(target) {
     const possible = left([...picked.filter((other) => other !== thing), thing]);
     for (const one of possible) if (possible.length < 5) one.classList.add("pointed");
     if (possible.length === 1) light(possible[0]);
-    hint(possible.length === 1 ? possible[0].dataset.preview : "");
+    hint(possible.length === 1 ? previewOf(possible[0]) : "");
   } else {
     const possible = left(picked);
-    hint(picked.length && possible.length === 1 ? possible[0].dataset.preview : "");
+    hint(picked.length && possible.length === 1 ? previewOf(possible[0]) : "");
   }
 }
 
@@ -158,7 +160,7 @@ function carry(event) {
   if (over && over !== drag.node) {
     over.classList.add("over-drop", "pointed");
     const possible = left([drag.node.dataset.thing, over.dataset.thing]);
-    hint(possible.length === 1 ? possible[0].dataset.preview : "");
+    hint(possible.length === 1 ? previewOf(possible[0]) : "");
   }
 }
 
