@@ -81,7 +81,7 @@ async def bots(request: Request) -> Response:
 @operations.add("POST", "/people", shapes.Person, body=shapes.NewPerson, status=201)
 async def new_person(request: Request) -> Response:
     """Makes you known under a name. The token in the answer is your key: keep it."""
-    wanted = await _read(request, shapes.NewPerson)
+    wanted = await read(request, shapes.NewPerson)
     visit = Visit(request)
     visit.count_newcomer()
     token, person = await visit.house.hall.new_person(wanted.name)
@@ -113,18 +113,20 @@ async def open_table(request: Request) -> Response:
     visit = Visit(request)
     person = await visit.known()
     visit.count_new_table()
-    wanted = await _read(request, shapes.NewTable)
+    wanted = await read(request, shapes.NewTable)
     plans = [ChairPlan(chair.kind, chair.bot) for chair in wanted.chairs]
     options: dict[str, object] = dict(wanted.options)
-    table = await visit.house.hall.open_table(person, wanted.game, chairs=plans, options=options, watch=wanted.watch)
-    return await _situation(visit, table, 201)
+    table = await visit.house.hall.open_table(
+        person, wanted.game, chairs=plans, options=options, watch=wanted.watch, clock=wanted.clock
+    )
+    return await situation_of(visit, table, 201)
 
 
 @operations.add("GET", "/tables/{id}", shapes.Table)
 async def table(request: Request) -> Response:
     """How the table stands for you: what you see, and your moves if you are asked."""
     visit = Visit(request)
-    return await _situation(visit, await visit.table())
+    return await situation_of(visit, await visit.table())
 
 
 @operations.add("GET", "/tables/{id}/legal", list[shapes.Move])
@@ -147,7 +149,8 @@ async def log_lines(request: Request) -> Response:
 @operations.add("GET", "/tables/{id}/record", None, media="text/plain")
 async def record(request: Request) -> Response:
     """The record of a finished game, a text that anybody can replay."""
-    return PlainTextResponse((await Visit(request).table()).record())
+    visit = Visit(request)
+    return PlainTextResponse(await visit.house.hall.record(await visit.table()))
 
 
 @operations.add(
@@ -164,7 +167,7 @@ async def wait(request: Request) -> Response:
     with visit.house.feeds.listen(table) as bell:
         if table.revision <= since and not visit.house.feeds.closed:
             await _wait(bell, seconds)
-    return await _situation(visit, await visit.table())
+    return await situation_of(visit, await visit.table())
 
 
 @operations.add(
@@ -202,18 +205,18 @@ async def sit(request: Request) -> Response:
     """Takes an empty chair."""
     visit = Visit(request)
     person, table = await visit.known(), await visit.table()
-    wanted = await _read(request, shapes.Sit)
+    wanted = await read(request, shapes.Sit)
     await table.sit(person, wanted.seat, wanted.share or new_share(), wanted.revision)
-    return await _situation(visit, table)
+    return await situation_of(visit, table)
 
 
 @operations.add("POST", "/tables/{id}/leave", shapes.Table, body=shapes.Quoting)
 async def leave(request: Request) -> Response:
-    """Gets up again, before the game starts."""
+    """Gets up again before the game starts; after that a bot plays on until you return."""
     visit = Visit(request)
     person, table = await visit.known(), await visit.table()
-    await table.leave(person, (await _read(request, shapes.Quoting)).revision)
-    return await _situation(visit, table)
+    await table.leave(person, (await read(request, shapes.Quoting)).revision)
+    return await situation_of(visit, table)
 
 
 @operations.add("POST", "/tables/{id}/start", shapes.Table, body=shapes.Quoting)
@@ -221,8 +224,8 @@ async def start(request: Request) -> Response:
     """Starts the game at a table that you opened; bots take the empty chairs."""
     visit = Visit(request)
     person, table = await visit.known(), await visit.table()
-    await table.start(person, (await _read(request, shapes.Quoting)).revision)
-    return await _situation(visit, table)
+    await table.start(person, (await read(request, shapes.Quoting)).revision)
+    return await situation_of(visit, table)
 
 
 @operations.add("POST", "/tables/{id}/play", shapes.Played, body=shapes.Play)
@@ -230,7 +233,7 @@ async def play(request: Request) -> Response:
     """Makes one move, or several one after the other. The answer comes when they are on disk."""
     visit = Visit(request)
     person, table = await visit.known(), await visit.table()
-    wanted = await _read(request, shapes.Play)
+    wanted = await read(request, shapes.Play)
     await table.play(person, wanted.revision, wanted.moves)
     return Json(outcome(table, table.seat_of(person)))
 
@@ -240,11 +243,11 @@ async def back(request: Request) -> Response:
     """Takes your last move back, as long as nothing was revealed by it."""
     visit = Visit(request)
     person, table = await visit.known(), await visit.table()
-    await table.take_back(person, (await _read(request, shapes.Quoting)).revision)
+    await table.take_back(person, (await read(request, shapes.Quoting)).revision)
     return Json(outcome(table, table.seat_of(person)))
 
 
-async def _read(request: Request, shape: type[S]) -> S:
+async def read(request: Request, shape: type[S]) -> S:
     """The body, if it has that shape."""
     if (header(request.scope, b"content-type") or "").split(";")[0].strip() != "application/json":
         raise Malformed(NO_OBJECT)
@@ -254,7 +257,7 @@ async def _read(request: Request, shape: type[S]) -> S:
         raise malformed(error) from error
 
 
-async def _situation(visit: Visit, table: LiveTable, status: int = 200) -> Response:
+async def situation_of(visit: Visit, table: LiveTable, status: int = 200) -> Response:
     eyes = await visit.eyes(table)
     return Json(written(situation(table, eyes), visit.language, table.names), status)
 

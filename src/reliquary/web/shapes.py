@@ -44,6 +44,9 @@ class NewTable(Shape):
     chairs: Annotated[list[NewChair], Field(max_length=20)]
     options: dict[str, Setting] = Field(default_factory=dict)
     watch: bool = Field(default=False, description="Whether people who do not sit there may watch.")
+    clock: Annotated[int, Field(ge=0, le=7 * 24 * 3600)] = Field(
+        default=0, description="Seconds that each person may think in the whole game; 0 is no clock."
+    )
 
 
 class Sit(Shape):
@@ -56,6 +59,16 @@ class Sit(Shape):
 
 class Quoting(Shape):
     revision: Revision
+
+
+class Vote(Shape):
+    end: bool = Field(description="Whether you want to end the game without a result.")
+
+
+class Line(Shape):
+    text: Annotated[str, StringConstraints(min_length=1, max_length=1000)] = Field(
+        description="Brought into one line; at most 200 characters of it."
+    )
 
 
 class Play(Shape):
@@ -105,6 +118,8 @@ class Chair(BaseModel):
     kind: Literal["person", "open", "bot"]
     name: str
     bot: str | None
+    away: bool = Field(description="A bot plays for the person whose chair this is.")
+    left: int | None = Field(description="Seconds on the clock when it was last read; null without a clock.")
 
 
 class Move(BaseModel):
@@ -126,7 +141,7 @@ class LogLine(BaseModel):
 class Summary(BaseModel):
     id: str
     game: str
-    status: Literal["waiting", "running", "over", "closed"]
+    status: Literal["waiting", "running", "over", "ended", "closed"]
     revision: int
     seat: int | None = Field(description="Yours, if you sit there.")
     asked: int | None = Field(description="The seat that must answer now.")
@@ -149,6 +164,25 @@ class Played(BaseModel):
     status: str
     asked: int | None
     legal: list[str] = Field(description="The notations of your next moves, if you are asked again.")
+
+
+class Said(BaseModel):
+    revision: int
+
+
+class Moments(BaseModel):
+    last: int = Field(description="Moment 0 is the deal, this one the newest.")
+    turns: list[int] = Field(description="The moments at which a turn begins.")
+
+
+class Moment(BaseModel):
+    moment: int
+    eyes: str
+    asked: int | None
+    mover: int | None = Field(description="Who made the move that led here.")
+    told: list[str]
+    view: dict[str, object]
+    hands: list[dict[str, object]] = Field(description="With eyes=open, the view of every seat.")
 
 
 class Change(BaseModel):

@@ -20,7 +20,15 @@ def summary(table: LiveTable, seat: int | None) -> dict[str, object]:
         "seat": seat,
         "asked": table.asked,
         "chairs": [
-            {"seat": chair.seat, "kind": chair.kind, "name": chair.name, "bot": chair.bot} for chair in table.chairs
+            {
+                "seat": chair.seat,
+                "kind": chair.kind,
+                "name": chair.name,
+                "bot": chair.bot,
+                "away": chair.away,
+                "left": int(table.history.clock.left(chair.seat)) if table.clock and chair.person is not None else None,
+            }
+            for chair in table.chairs
         ],
     }
 
