@@ -14,8 +14,10 @@ from reliquary.bots.greedy import worth
 from reliquary.kernel import Chance, Move, View
 from reliquary.message import N_, Message
 
-_CARE: Final = 0.7
+_CARE: Final = 0.2
 """How much oftener the best move is taken than one that looks only middling, as an exponent."""
+_WORST: Final = -0.25
+"""What it still takes for fair, where 0 is middling and 1 the best."""
 _FINE: Final = 10_000
 
 
@@ -31,14 +33,13 @@ class Novice(Bot):
         spread = max(promises) - fair
         if spread < 1e-9:
             return legal[chance.below(len(legal))]
-        # What looks worse than middling is left alone.
         weights = [_weight((each - fair) / spread) for each in promises]
         return legal[_drawn(weights, chance)]
 
 
 def _weight(merit: float) -> int:
     """Of a move whose merit is 0 if it is middling and 1 if it is the best."""
-    return round(_FINE * exp(_CARE * merit)) if merit > -1e-9 else 0
+    return round(_FINE * exp(_CARE * merit)) if merit >= _WORST else 0
 
 
 def _drawn(weights: Sequence[int], chance: Chance) -> int:
