@@ -47,7 +47,7 @@ def _offer(card: Card, dollars: int, say: Say) -> str:
 
 
 def _face(face: Face, say: Say) -> str:
-    parts = [f"{say(slot.die)}: {say(slot.effect)}" for slot in face.slots]
+    parts = [say(Message(N_("{die}: {effect}"), die=slot.die, effect=slot.effect)) for slot in face.slots]
     return "; ".join([f"★{face.reputation}", *parts, *(say(gift) for gift in face.gifts)])
 
 
@@ -97,7 +97,7 @@ def _player(player: Player, view: ReliquesEtCoView, say: Say) -> list[str]:
         for number, discovery in zip(player.dives, player.discoveries, strict=True)
     )
     lines = [f"{head}  {say(figures)}"]
-    lines += [f"    {say(Message(N_('dives')))}: {dives}" for _ in player.dives[:1]]
+    lines += [f"    {say(Message(N_('dives: {dives}'), dives=dives))}" for _ in player.dives[:1]]
     return [*lines, *(_own_card(card, view, say) for card in _in_order(player))]
 
 

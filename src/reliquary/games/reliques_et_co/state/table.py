@@ -146,12 +146,16 @@ class Table(State):
         """Those that touch a card of the seat by a side."""
         box = self.box
         width = box.width
-        first, last = 0, width - 1
+        taken = [0] * box.cells
+        first, last = width, 0
+        for card in self.cards[seat]:
+            cell = self.cell[card]
+            taken[cell] = 1
+            column = cell % width
+            first, last = min(first, column), max(last, column)
+        first, last = max(first - 1, 0), min(last + 1, width - 1)
         if self.is_narrow():
             first, last = box.buyable, box.buyable + len(box.starting[seat]) - 1
-        taken: list[int] = [0] * box.cells
-        for card in self.cards[seat]:
-            taken[self.cell[card]] = 1
         found: list[int] = []
         for line in (UPPER, LOWER):
             across = width if line == UPPER else -width
