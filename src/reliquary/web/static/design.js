@@ -19,9 +19,9 @@ for (const sheet of document.querySelectorAll("[data-sheet]")) {
   const states = document.createElement("div");
   states.className = "states";
   for (const state of ["", "glows", "glows picked still", "glows pointed", "fresh", "dragged"]) {
-    const copy = pieces.querySelector(".piece:has(.card)").cloneNode(true);
+    const copy = (pieces.querySelector(".piece:has(.card)") ?? pieces.firstElementChild).cloneNode(true);
     const card = copy.firstElementChild;
-    card.className = `card ${state}`;
+    card.className = `${card.classList[0]} ${state}`;
     card.dataset.thing = "card";
     copy.lastChild.textContent = state || "rests";
     states.append(copy);
