@@ -197,17 +197,12 @@ def simulate(
     rules.start(seats=seats, seed=match.seed, **options)
     if json is not None:
         files.check_writable(json)
-    outcome = _simulated(screen, match, processes)
+    with contests.progress(screen.err, match.games) as advance:
+        outcome = arena.run(match, processes, advance)
     for table in report.tables(outcome, screen.say):
         screen.show(table)
     if json is not None:
         files.write_whole(json, report.as_json(outcome))
-
-
-def _simulated(screen: Screen, match: arena.Match, processes: int | None) -> arena.Outcome:
-    with contests.progress_bar(screen.err) as bar:
-        task = bar.add_task("", total=match.games)
-        return arena.run(match, processes, lambda games: bar.advance(task, games))
 
 
 @app.command(name="arena", help=contests.ARENA)

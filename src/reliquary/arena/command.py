@@ -5,13 +5,14 @@ Its libraries are heavy and come with `reliquary[arena]`; they are asked for onl
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, Protocol
 
 from rich.console import Console, RenderableType
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from reliquary.arena.contest import Contest, check, run
 from reliquary.arena.match import cores
@@ -44,9 +45,8 @@ def compete(
     from reliquary.arena import dossier, figures
 
     check(contest)
-    with progress_bar(reader.err) as bar:
-        task = bar.add_task("", total=games)
-        played = run(contest, games, folder, processes or cores(), _advance(bar, task))
+    with progress(reader.err, games) as advance:
+        played = run(contest, games, folder, processes or cores(), advance)
     figures.rows(played).write_parquet(folder / PARQUET)
     found = dossier.sections(contest, played, reader.say, designers=designers)
     for table in dossier.tables(found):
@@ -57,13 +57,13 @@ def compete(
     reader.tell(Message(N_("The report lies in {page}, the games in {games}."), **places))
 
 
-def progress_bar(console: Console) -> Progress:
+@contextmanager
+def progress(console: Console, games: int) -> Iterator[Callable[[int], None]]:
+    """A bar, if somebody is looking; what it yields is told how many games more were finished."""
     columns = (BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
-
-
-def _advance(bar: Progress, task: TaskID) -> Callable[[int], None]:
-    return lambda games: bar.advance(task, games)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=games)
+        yield lambda more: bar.advance(task, more)
 
 
 def check_libraries() -> None:
