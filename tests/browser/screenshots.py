@@ -14,6 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.conftest import browser_path
+from tests.browser.film import Film
 from tests.browser.visitor import DESKTOP, PHONE, Screen, Visitor
 from tests.web.servers import Process, served
 
@@ -63,6 +64,9 @@ def for_the_readme(browser: Browser, server: Process) -> None:
     anna.page.goto("/")
     shoot(anna, DOCS / "home.jpg")
     sit_down(anna, "Anna")
+    film = Film(anna)
+    film.play(turns=6)
+    film.save(DOCS / "game.webp")
     play_some(anna, _MOVES_BEFORE)
     shoot(anna, DOCS / "table.jpg")
     anna.page.set_viewport_size(PHONE.size)
