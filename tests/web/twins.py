@@ -123,7 +123,7 @@ class Said:
             await self._ask("GET", f"{page}/about?thing={thing}", SCRIPT)
         if now % 5 == 0:
             await self._ask("GET", f"{page}/hint", SCRIPT)
-        if now % 2:
+        if now % 5 == 1:
             last = len(made(self.table.state))
             for moment in (
                 f"{last}",
