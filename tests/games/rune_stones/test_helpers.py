@@ -68,7 +68,7 @@ def test_why_a_creature_cannot_be_summoned() -> None:
 
     assert why_not(state, "card:31") == "It costs 4 magic points, and you have 1."
     assert why_not(state, "card:11") == "Its magic points are of another colour, or you have begun to summon."
-    assert why_not(state, "card:78").startswith("seat 0, you have 1 magic point:")
+    assert why_not(state, "card:78").startswith("seat 0, 1 magic point:")
 
 
 def test_why_a_smithy_cannot_be_used() -> None:

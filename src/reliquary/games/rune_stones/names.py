@@ -198,6 +198,24 @@ def gains(of: Gains) -> Message:
     return Message("{parts}", parts=parts)
 
 
+def signs(of: Ability) -> tuple[str, ...]:
+    """What is drawn on a card: “blue”, “any”, “ore”, “points-2”, “die”, “card-red”; “or” and “for” stand between."""
+    if of.kind == CHOICE:
+        one, other = of.halves
+        return (*_signs(one), "or", *_signs(other))
+    price = [GEMS[unit] for unit in of.price]
+    return (*price, "for", *_signs(of.gains)) if price else tuple(_signs(of.gains))
+
+
+def _signs(of: Gains) -> list[str]:
+    found = ["ore" if good == ORE else GEMS[good] for good in of.goods]
+    found += [f"points-{of.points}"] if of.points else []
+    return found + [_ASK_SIGN[ask] for ask in of.asks]
+
+
+_ASK_SIGN = ("any", "die", "swap", "draw", *[f"card-{colour}" for colour in COLOURS], "card-any")
+
+
 def points(n: int) -> Message:
     return Message(N_("{n} point"), N_("{n} points"), n=n)
 

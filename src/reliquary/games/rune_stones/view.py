@@ -47,6 +47,8 @@ class Card:
     """The colour of its magic points, or “any”."""
     points: int
     ability: Message
+    signs: tuple[str, ...]
+    """The ability in signs, as `names.signs` writes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,7 @@ def _face(box: Box, card: int) -> Card:
         magic=names.MAGIC[box.magic[card]],
         points=box.magic_points[card],
         ability=names.ability(box.abilities[card]),
+        signs=names.signs(box.abilities[card]),
     )
 
 

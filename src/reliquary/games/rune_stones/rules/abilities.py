@@ -28,9 +28,7 @@ class ChooseCards(kernel.Step[RuneStones]):
 
     @property
     def prompt(self) -> Message:
-        return Message(
-            N_("{who}, lay down another card: only the lowest of them stays with you."), who=SeatName(self.seat)
-        )
+        return Message(N_("{who}, lay down another card: only the lowest stays."), who=SeatName(self.seat))
 
     def options(self, state: RuneStones) -> list[Move]:
         laid = len(state.laid)

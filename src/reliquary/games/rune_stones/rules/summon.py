@@ -53,8 +53,8 @@ class SpendCards(kernel.Step[RuneStones]):
     @property
     def prompt(self) -> Message:
         return Message(
-            N_("{who}, you have {n} magic point: summon a creature, or spend another card of the same colour."),
-            N_("{who}, you have {n} magic points: summon a creature, or spend another card of the same colour."),
+            N_("{who}, {n} magic point: summon, or spend another card."),
+            N_("{who}, {n} magic points: summon, or spend another card."),
             who=SeatName(self.seat),
             n=self.points,
         )
@@ -95,8 +95,8 @@ class Buy(kernel.Step[RuneStones]):
     @property
     def prompt(self) -> Message:
         return Message(
-            N_("{who}, you have {n} magic point left: summon another creature, or stop."),
-            N_("{who}, you have {n} magic points left: summon another creature, or stop."),
+            N_("{who}, {n} magic point left: summon again, or stop."),
+            N_("{who}, {n} magic points left: summon again, or stop."),
             who=SeatName(self.seat),
             n=self.points,
         )

@@ -60,10 +60,7 @@ class ChooseAction(StoneMoment):
 
     @property
     def prompt(self) -> Message:
-        return Message(
-            N_("{who}, choose an action: summon with a card, play two cards for their abilities, or forge."),
-            who=SeatName(self.seat),
-        )
+        return Message(N_("{who}, choose an action: summon, use abilities, or forge."), who=SeatName(self.seat))
 
     def options(self, state: RuneStones) -> list[Move]:
         seat, moves = self.seat, state.moves
