@@ -111,9 +111,9 @@ async def storm(folder: Path, kills: int, *, tables: int = 3, luck: random.Rando
 
 
 async def _until_promised(witnesses: list[Witness], moves: int) -> None:
-    """Until so many more moves were acknowledged, or all games are over."""
+    """Until so many more moves were acknowledged, or all games are over; a bot may have to start Python first."""
     before = sum(len(witness.promised) for witness in witnesses)
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while sum(len(witness.promised) for witness in witnesses) < before + moves:
         if all(witness.over for witness in witnesses):
             return
