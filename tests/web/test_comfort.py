@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from reliquary.kernel import State, game
+from reliquary.kernel import Chance, State, game
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.hall import Hall
 from reliquary.table.hint import Hint, hint
@@ -52,7 +52,7 @@ def test_a_question_is_thought_about_once(tmp_path: Path, monkeypatch: pytest.Mo
     async def counted(self: Quick, state: State) -> Hint:
         asked.append(state.seat)
         await asyncio.sleep(0.05)
-        return hint(state, state.seat)
+        return Hint(state.legal()[0], (0,) * state.seats, 0.5, 0.5)
 
     monkeypatch.setattr(Quick, "advise", counted)
 
@@ -75,7 +75,8 @@ def test_hints_are_thought_out_in_a_process_of_their_own(tmp_path: Path) -> None
             one, same = await thinkers.advise(state), await thinkers.advise(state)
         finally:
             thinkers.close()
-        assert one == same == await Quick().advise(state)
+        world = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
+        assert one == same == hint(world, world.seat)
 
     run(story())
 

@@ -14,8 +14,9 @@ from reliquary.bots.expert import never
 from reliquary.kernel import Chance, Move, State
 from reliquary.message import N_, Message, SeatName
 
-_THOUGHT: Final = Budget(playouts=600, patience=2.5)
-"""A second or so in pure Python, much less where the rules are compiled."""
+_THOUGHT: Final = Budget(playouts=600, patience=15)
+"""A second or so in pure Python, much less where the rules are compiled. Counted in playouts, so that the same question
+gets the same hint; patience ends only on a machine that can hardly be played on."""
 
 
 @dataclass(frozen=True, slots=True)
