@@ -20,8 +20,10 @@ from reliquary.games.reliques_et_co.state import ReliquesEtCo
 
 # Fitted by hand in self-play.
 _SPREAD: Final = 4.0
-_ROUNDS: Final = 15.0
+_ROUNDS: Final = 14.5
+_FADING: Final = 0.5
 _DOLLAR: Final = 0.36
+_TIE_BREAK: Final = 0.02
 _RELIC: Final[tuple[float, ...]] = (0.28, 0.42, 0.55, 0.7)
 _DIE: Final = 0.42
 """What a die brings in a round."""
@@ -46,18 +48,18 @@ def estimate(state: ReliquesEtCo, seat: int) -> float:
         places = [standing(state, other) for other in range(state.seats)]
         best = max(places)
         return 1.0 / places.count(best) if places[seat] == best else 0.0
-    worth = outlook(state)
+    worth = outlook(state, seat)
     return exp(worth[seat] / _SPREAD) / sum([exp(each / _SPREAD) for each in worth])
 
 
-def outlook(state: ReliquesEtCo) -> list[float]:
-    """The reputation that each seat may hope for."""
+def outlook(state: ReliquesEtCo, me: int) -> list[float]:
+    """The reputation that each seat may hope for, as it looks to me."""
     worth = [float(points) for points in state.reputation]
     _add_majorities(state, worth)
     engine = engines(state.box)
     for seat in range(state.seats):
-        left = rounds_left(state, seat)
-        dollar = _DOLLAR * min(1.0, left / 2.0) + 0.02
+        left = rounds_left(state, seat, me)
+        dollar = dollar_worth(state, left)
         worth[seat] += dollar * state.dollars[seat]
         for relic in range(len(RELICS)):
             worth[seat] += _RELIC[relic] / _DOLLAR * dollar * state.relics_of(seat, relic)
@@ -65,16 +67,25 @@ def outlook(state: ReliquesEtCo) -> list[float]:
             worth[seat] += engine[2 * card + state.level[card]] * left
         worth[seat] += _DIE * min(state.symbols[seat], state.box.dice_in_box) * left
     if state.turn:
-        worth[state.seat] += _begun(state, state.seat)
+        worth[state.seat] += _begun(state, state.seat, me)
     return worth
 
 
-def rounds_left(state: ReliquesEtCo, seat: int) -> float:
-    """About so many turns are still to come for the seat."""
-    if state.is_last_round():
-        played = (state.seat - state.first) % state.seats >= (seat - state.first) % state.seats
-        return 0.0 if played else 1.0
-    return max(1.0, _ROUNDS * (1.0 - max(state.reputation) / state.box.end_reputation))
+def rounds_left(state: ReliquesEtCo, seat: int, me: int) -> float:
+    """About so many turns are still to come for a seat after mine; whoever plays after me in a round has one more.
+
+    The rounds to come fade away as somebody nears the end, for all alike: so nobody shies away from ending the game.
+    """
+    nearest = max(state.reputation) / state.box.end_reputation
+    left = max(0.0, _ROUNDS * (1.0 - nearest) - _FADING)
+    return left + 1.0 if (seat - state.first) % state.seats > (me - state.first) % state.seats else left
+
+
+def dollar_worth(state: ReliquesEtCo, left: float) -> float:
+    """When no turn is left to spend it, a dollar only breaks ties."""
+    if left == 0.0 and state.is_last_round():
+        return _TIE_BREAK
+    return _DOLLAR * max(0.6, min(1.0, left / 2.0)) + _TIE_BREAK
 
 
 def engines(box: Box) -> list[float]:
@@ -124,10 +135,10 @@ def _add_majorities(state: ReliquesEtCo, worth: list[float]) -> None:
 # What has been begun
 
 
-def _begun(state: ReliquesEtCo, seat: int) -> float:
+def _begun(state: ReliquesEtCo, seat: int, me: int) -> float:
     step = state.agenda[len(state.agenda) - 1]
-    left = rounds_left(state, seat)
-    dollar = _DOLLAR * min(1.0, left / 2.0) + 0.02
+    left = rounds_left(state, seat, me)
+    dollar = dollar_worth(state, left)
     if isinstance(step, Lay):
         return card_worth(state, seat, step.card, 0, left) + 0.3
     if isinstance(step, Buy):
