@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from playwright.sync_api import expect
 
@@ -37,11 +36,11 @@ def test_a_finished_game_is_watched_again_and_played_on(visit: Visit) -> None:
     check(page)
     moment = page.url
 
-    phone = visit(replace(PHONE, light="dark"))
-    phone.page.context.add_cookies(page.context.cookies())
-    phone.page.goto(moment)
-    expect(phone.page.locator("#fragment")).to_have_attribute("data-moment", "30")
-    check(phone.page)
+    page.set_viewport_size(PHONE.size)
+    page.emulate_media(color_scheme="dark")
+    page.goto(moment)
+    expect(page.locator("#fragment")).to_have_attribute("data-moment", "30")
+    check(page)
 
     page.locator(".eye.seat-1").click()
     expect(page).to_have_url(re.compile(r"/moment/30\?eyes=1$"))
