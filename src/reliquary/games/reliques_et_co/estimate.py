@@ -20,8 +20,9 @@ from reliquary.games.reliques_et_co.state import ReliquesEtCo
 
 # Fitted by hand in self-play.
 _SPREAD: Final = 4.0
-_ROUNDS: Final = 14.5
-_FADING: Final = 0.5
+_SURE: Final = 2.0
+"""The spread in the last round."""
+_ROUNDS: Final = 14.0
 _DOLLAR: Final = 0.36
 _TIE_BREAK: Final = 0.02
 _RELIC: Final[tuple[float, ...]] = (0.28, 0.42, 0.55, 0.7)
@@ -49,7 +50,8 @@ def estimate(state: ReliquesEtCo, seat: int) -> float:
         best = max(places)
         return 1.0 / places.count(best) if places[seat] == best else 0.0
     worth = outlook(state, seat)
-    return exp(worth[seat] / _SPREAD) / sum([exp(each / _SPREAD) for each in worth])
+    spread = _SURE if state.is_last_round() else _SPREAD
+    return exp(worth[seat] / spread) / sum([exp(each / spread) for each in worth])
 
 
 def outlook(state: ReliquesEtCo, me: int) -> list[float]:
@@ -74,10 +76,9 @@ def outlook(state: ReliquesEtCo, me: int) -> list[float]:
 def rounds_left(state: ReliquesEtCo, seat: int, me: int) -> float:
     """About so many turns are still to come for a seat after mine; whoever plays after me in a round has one more.
 
-    The rounds to come fade away as somebody nears the end, for all alike: so nobody shies away from ending the game.
+    They are counted by the rounds that were played and not by reputation: so nobody shies away from gaining some.
     """
-    nearest = max(state.reputation) / state.box.end_reputation
-    left = max(0.0, _ROUNDS * (1.0 - nearest) - _FADING)
+    left = 0.0 if state.is_last_round() else max(0.0, _ROUNDS - state.round)
     return left + 1.0 if (seat - state.first) % state.seats > (me - state.first) % state.seats else left
 
 
