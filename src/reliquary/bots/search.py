@@ -18,7 +18,7 @@ from reliquary.kernel.state import State
 
 Imagine: TypeAlias = Callable[[Chance], State]
 
-# Fitted in matches against greedy.
+# Chosen by reasoning; no match has compared them with others yet.
 EXPLORATION: Final = 1.0
 """How much the search doubts what it has seen, in standard deviations of the values seen."""
 _FIRST_DOUBT: Final = 0.05

@@ -13,7 +13,8 @@ from typing import Final
 from reliquary.games.relikt.scoring import scores, sums
 from reliquary.games.relikt.state import NO_TREASURE, Relikt
 
-# Fitted to the winners of games between greedy bots: the spread of a row's outcome, more for each free place, and of
+# From a fit to the winners of games between greedy bots, rounded, and by hand where the fit had terms that are not
+# here (the twin, action cards): the spread of a row's outcome, more for each free place, and of
 # the final scores, more for each treasure to come. `reliquary arena` plots how far that is right.
 _ROW_SPREAD: Final = 2.4
 _FREE_PLACE: Final = 1.2
