@@ -12,7 +12,7 @@ from reliquary.testing.golden import golden_file, golden_walks
 from tests.testing.test_conformance import GOLDEN, REGISTERED
 
 ROOT = Path(__file__).parents[1]
-LARGEST_FILE = 250_000
+LARGEST_FILE = 300_000
 
 GAMES = [game(name) for name in game_names()]
 by_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])

@@ -1,8 +1,8 @@
 """Golden games: whole games kept as files, with what every seat saw, unchanged unless somebody approves the change.
 
-A file holds the record; a digest of every seat's view, and the spectator's, at each decision; and at ten decisions the
-spectator's view in full, with all that each seat sees otherwise. UPDATE_GOLDEN=1 writes the files anew: read what
-changed before you commit it. In a test file:
+A file holds the record; a digest of every seat's view, and the spectator's, at each decision; and at the first, the
+middle and the last decision the spectator's view in full, with all that each seat sees otherwise. UPDATE_GOLDEN=1
+writes the files anew: read what changed before you commit it. In a test file:
 
     test_golden_games = golden_games(Path(__file__).parent / "golden", GAME)
 """
@@ -23,7 +23,7 @@ S = TypeVar("S", bound=State)
 
 GAMES: Final = 2
 """For each number of seats."""
-_FULL_VIEWS: Final = 10
+_FULL_VIEWS: Final = 3
 
 
 def golden_games(folder: Path, *games: Game[S]) -> Callable[[Walk], None]:
