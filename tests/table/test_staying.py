@@ -270,6 +270,29 @@ def test_several_people_can_sit_at_one_screen(tmp_path: Path) -> None:
     run(story())
 
 
+def test_whoever_opened_a_waiting_table_may_free_a_chair_and_nobody_else_may(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
+            plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
+            table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
+            await table.sit(anna, 0, SHARE, table.revision)
+            await table.sit(ben, 1, SHARE, table.revision)
+            with pytest.raises(NotYours):
+                await table.leave(ben, table.revision, 0)
+            await table.leave(anna, table.revision, 1)
+            assert [chair.kind for chair in table.chairs] == ["person", "open", "open"]
+            with pytest.raises(NotYours):
+                await table.leave(anna, table.revision, 1)
+
+            await table.sit(ben, 1, SHARE, table.revision)
+            await table.sit(cleo, 2, SHARE, table.revision)
+            with pytest.raises(NotYours):
+                await table.leave(anna, table.revision, 1)
+
+    run(story())
+
+
 def test_a_private_link_is_another_key_of_the_same_person(tmp_path: Path) -> None:
     async def story() -> None:
         async with hall(tmp_path) as room:

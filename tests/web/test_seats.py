@@ -103,6 +103,25 @@ def test_a_shared_screen_shows_nobodys_hand_before_it_is_passed(tmp_path: Path) 
     run(story())
 
 
+def test_before_the_game_one_chair_can_be_freed_alone(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser, house.browser() as other:
+            chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
+            opened = await browser.post("/tables", data={"game": "relikt", "name": "Anna", **chairs})
+            table = await house.table(opened.headers["location"])
+            await post(browser, table, "beside", seat=1, beside="Ben", share=SHARE)
+            page = await post(browser, table, "leave", seat=1)
+            assert [chair.kind for chair in table.chairs] == ["person", "open", "open"], page.text
+
+            sat = await post(other, table, "sit", seat=2, name="Cleo", share=SHARE)
+            assert "Free this chair" not in sat.json()["html"]
+            assert "Free this chair" in (await browser.get(f"/t/{table.id}", headers=PAGE)).text
+            await post(browser, table, "leave", seat=2)
+            assert table.chairs[2].kind == "open"
+
+    run(story())
+
+
 def test_a_seat_is_handed_over_by_a_link_that_works_once(tmp_path: Path) -> None:
     async def story() -> None:
         async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben, house.browser() as eve:

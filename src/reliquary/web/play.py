@@ -36,7 +36,8 @@ async def sit(request: Request) -> Response:
 
 async def leave(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
-        return await table.leave(person, fields.number("revision"))
+        seat = fields.number("seat") if "seat" in fields else None
+        return await table.leave(person, fields.number("revision"), seat)
 
     return await do(request, deed)
 

@@ -38,6 +38,8 @@ class ShownChair:
     """Empty, and somebody who shares the screen with whoever looks may sit down there."""
     also_mine: bool
     """Taken by somebody who shares the screen with whoever looks."""
+    removable: bool
+    """Taken by somebody else whom whoever looks may send away, having opened the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,7 @@ def chairs_shown(table: LiveTable, eyes: Eyes) -> list[ShownChair]:
             mine_to_take=may_sit and chair.kind == "open" and (eyes.opener or not chair.kept),
             beside=waiting and eyes.seat is not None and chair.kind == "open" and (eyes.opener or not chair.kept),
             also_mine=waiting and me is not None and chair.person == me and chair.seat != eyes.seat,
+            removable=waiting and eyes.opener and chair.kind == "person" and chair.seat != eyes.seat,
         )
         for chair in table.chairs
     ]
