@@ -27,14 +27,14 @@ class Staying(Desk):
     # Leaving and coming back
 
     async def leave(self, person: Person, revision: int, seat: int | None = None) -> int:
-        """Before the game a chair becomes free again, also by the word of whoever opened the table; then a bot plays on,
-        until whoever left is back."""
+        """Before the game a chair becomes free again, whoever opened the table may free any; later a bot plays on, until
+        whoever left is back.
+        """
 
         async def act() -> None:
             host = self.status == "waiting" and person.id == self.opened_by and seat is not None
-            seats = [
-                each for each in (self.history.present if host else self._own_seats(person)) if seat in (None, each)
-            ]
+            free_to_go = self.history.present if host else self._own_seats(person)
+            seats = [each for each in free_to_go if seat in (None, each)]
             if not seats:
                 raise NotYours(N_("That seat is not yours."))
             if self.status != "waiting":
