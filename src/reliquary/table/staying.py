@@ -27,8 +27,8 @@ class Staying(Desk):
     # Leaving and coming back
 
     async def leave(self, person: Person, revision: int, seat: int | None = None) -> int:
-        """Before the game a chair becomes free again, whoever opened the table may free any; later a bot plays on, until
-        whoever left is back.
+        """Before the game a chair becomes free again, whoever opened the table may free any; later a bot plays on
+        until whoever left is back.
         """
 
         async def act() -> None:
