@@ -69,7 +69,7 @@ def _stack_effect(spot: Spot) -> Message:
     assert spot.colour is not None
     if spot.relic is not None:
         return Message(
-            N_("{relic} lies here. An expedition leads from one such relic to another, and takes that one along."),
+            N_("Here lies {relic}. An expedition leads from one such relic to another, and takes that one along."),
             relic=names.relic(spot.relic),
         )
     left = Message(N_("{n} tile is left."), N_("{n} tiles are left."), n=len(spot.tiles))
