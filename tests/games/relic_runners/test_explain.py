@@ -2,6 +2,7 @@
 
 import pytest
 
+from reliquary import game
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.view import RelicRunnersView
@@ -11,7 +12,7 @@ from reliquary.rules_pages import rule
 def explained(thing: str, **parts: str) -> str:
     about = GAME.explain(position(**parts).view(0), thing)
     assert about is not None
-    assert rule(GAME, "en", about.rule)
+    assert rule(game(GAME.id), "en", about.rule)
     return f"{about.name}: {about.effect}"
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from reliquary import game
 from reliquary.games.relikt import GAME
 from reliquary.games.relikt.components import ACTIONS
 from reliquary.games.relikt.position import position
@@ -12,7 +13,7 @@ from reliquary.rules_pages import rule
 def explained(thing: str, **parts: str) -> str:
     about = GAME.explain(position(**parts).view(0), thing)
     assert about is not None
-    assert rule(GAME, "en", about.rule)
+    assert rule(game(GAME.id), "en", about.rule)
     return f"{about.name}: {about.effect}"
 
 
@@ -40,7 +41,7 @@ def test_every_action_card_is_explained_at_its_rule(action: str) -> None:
     about = GAME.explain(position().view(0), f"action:{action}")
 
     assert about is not None
-    assert rule(GAME, "en", about.rule)
+    assert rule(game(GAME.id), "en", about.rule)
 
 
 @pytest.mark.parametrize(
