@@ -1,0 +1,119 @@
+"""Rune Stones in the browser: a whole game by the page alone, previews that move nothing, piles that open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_pages import check, check_fragment
+from tests.browser.visitor import DESKTOP, PHONE, Light, Screen, Visitor
+
+_MOVES_IN_A_GAME = 900
+_WISHES = ("trade", "take", "lay", "forge", "pay", "use", "summon", "gem", "play")
+"""What somebody likes to do who has read the rules once."""
+
+_UNDRAWN = """() => [...document.querySelectorAll(".move")]
+    .flatMap(move => (move.dataset.things ?? "").split(" ").filter(Boolean))
+    .filter(thing => !document.querySelector(`[data-thing="${CSS.escape(thing)}"].glows`))"""
+"""What a move names and the page does not show."""
+
+
+def sit_down(visitor: Visitor, seats: int) -> Visitor:
+    """At a table against bots, laid by the page."""
+    page = visitor.page
+    page.goto("/new/rune_stones")
+    page.locator(".seats-choice .choice", has_text=str(seats)).click()
+    for chair in range(1, seats):
+        page.get_by_label(f"Chair {chair + 1}").select_option("bot:greedy")
+    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Start now").or_(page.locator(".board")).first.wait_for()
+    if page.get_by_role("button", name="Start now").count():
+        page.get_by_role("button", name="Start now").click()
+    expect(page.locator(".board")).to_be_visible()
+    return visitor.wait_for_stream()
+
+
+def liked(moves: list[str]) -> str:
+    for wish in _WISHES:
+        for move in moves:
+            if move.startswith(wish):
+                return move
+    return moves[0]
+
+
+def place(of: Locator) -> dict[str, float]:
+    found = of.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def test_a_whole_game_by_the_page_alone(visit: Visit) -> None:
+    """Every thing that a move names is drawn, and can be chosen."""
+    anna = sit_down(visit().never_asked_again(), 2)
+    page = anna.page
+    for _ in range(_MOVES_IN_A_GAME):
+        if not anna.wait_for_turn():
+            break
+        assert page.evaluate(_UNDRAWN) == []
+        anna.make(liked(anna.moves()))
+    expect(page.locator("#result-title")).to_be_visible()
+    expect(page.locator(".points tbody tr")).to_have_count(2)
+    check(page)
+    check_fragment(anna)
+
+
+def test_board_and_hand_are_seen_together_and_a_preview_moves_nothing(visit: Visit) -> None:
+    anna = sit_down(visit(), 2)
+    page = anna.page
+    assert anna.wait_for_turn()
+    forge, dock = page.locator(".forge"), page.locator(".dock")
+    before = place(forge)
+    assert before["y"] + before["height"] <= place(dock)["y"]
+    assert place(dock)["y"] + place(dock)["height"] <= DESKTOP.size["height"]
+    for shown in (".display", ".smithies", ".stones", ".road", ".hand"):
+        expect(page.locator(shown)).to_be_in_viewport(ratio=0.99)
+
+    page.locator(".move").first.hover()
+    expect(page.locator("#hint")).not_to_be_empty()
+    assert place(forge) == before
+
+
+def test_of_two_cards_laid_down_the_lower_one_stays(visit: Visit) -> None:
+    """Druids' cards are numbered as they are drawn here: the page says which one leaves before anything is done."""
+    anna = sit_down(visit(), 2)
+    page = anna.page
+    assert anna.wait_for_turn()
+    for _ in range(2):
+        anna.make(next(move for move in anna.moves() if move.startswith("play")))
+    numbers = {
+        lies.locator(".number").inner_text(): lies.locator(".fate").inner_text()
+        for lies in page.locator(".laid .lies").all()
+    }
+    assert numbers == {min(numbers, key=int): "stays", max(numbers, key=int): "leaves"}
+
+
+def test_the_own_pile_and_those_of_the_others_can_be_opened(visit: Visit) -> None:
+    anna = sit_down(visit(), 2)
+    page = anna.page
+    assert anna.wait_for_turn()
+    page.locator(".deck-mine summary").click()
+    expect(page.locator(".deck-mine dt").first).to_have_text("Your pile, in an order that nobody knows: 4")
+    expect(page.locator(".deck-mine dd").first.locator(".chip")).to_have_count(4)
+    check(page)
+    page.locator(".deck-mine summary").click()
+
+    page.locator(".piles summary").click()
+    expect(page.locator(".piles dt").first).to_be_visible()
+    check(page)
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_forge_is_for_everybody(visit: Visit, screen: Screen, light: Light) -> None:
+    anna = sit_down(visit(replace(screen, light=light)), 4)
+    assert anna.wait_for_turn()
+    check(anna.page)
+    check_fragment(anna)
