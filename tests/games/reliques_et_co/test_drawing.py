@@ -1,0 +1,66 @@
+"""The city is drawn for the box: places, relics and discoveries have pictures, and every thing of a move is known."""
+
+from __future__ import annotations
+
+import re
+
+from reliquary.games.reliques_et_co import FOLDER, GAME
+from reliquary.games.reliques_et_co.cards import DISCOVERIES, KINDS, RELICS
+from reliquary.games.reliques_et_co.components import LARGEST_LOT, PUBLIC_IDS
+
+ART = frozenset(re.findall(r' id="([^"]+)"', (FOLDER / "art.svg").read_text(encoding="utf-8")))
+TABLE = (FOLDER / "table.html").read_text(encoding="utf-8")
+STYLE = (FOLDER / "table.css").read_text(encoding="utf-8")
+_LANDS = ("canyon", "desert", "rainforest", "mountain")
+_WRITTEN = {
+    "card": '"card:" ~ id',
+    "slot": '"slot:" ~ id',
+    "die": '"die:%d" % value',
+    "face": "thing(id, class=",
+    "cell": '"cell:" ~ id',
+    "relic": '"relic:" ~ relic',
+    "lot": "thing(lot, class=",
+    "box": '"box:%s-%d" % (museum.relic, n + 1)',
+    "pile": '"pile:underwater"',
+    "reroll": '"reroll"',
+}
+"""How the table writes each kind of thing."""
+
+
+def test_every_thing_that_a_move_names_is_written_and_has_a_name_and_an_icon() -> None:
+    kinds = {thing.partition(":")[0] for move in GAME.moves for thing in move.things}
+    assert kinds == set(_WRITTEN)
+    for kind in kinds:
+        assert _WRITTEN[kind] in TABLE
+    name, icon = (TABLE.split(f"macro {macro}(id)")[1].split("endmacro")[0] for macro in ("name", "icon"))
+    for kind in kinds:
+        assert f'"{kind}"' in name
+        assert f'"{kind}"' in icon
+
+
+def test_every_expedition_of_the_box_has_a_land_with_a_sign_and_a_colour() -> None:
+    lands = {sort.id for sort in GAME.box.sorts if KINDS[sort.kind] == "expedition"}
+    assert lands == set(_LANDS)
+
+
+def test_every_place_relic_and_discovery_is_drawn() -> None:
+    assert {*_LANDS, *KINDS, *RELICS, *DISCOVERIES} <= ART
+    for place in (*_LANDS, *KINDS, *RELICS):
+        assert f"  .{place} {{ --place:" in STYLE
+
+
+def test_what_the_table_takes_from_the_stock_of_pictures_is_drawn() -> None:
+    spelled = set(re.findall(r'"([a-z]+)"', TABLE.split("set drawn =")[1].split("%}")[0]))
+    used = set(re.findall(r'pic\("([a-z-]+)"', TABLE))
+    assert used <= spelled | {*KINDS, *RELICS, *DISCOVERIES} <= ART
+
+
+def test_public_cards_have_names() -> None:
+    for id in PUBLIC_IDS:
+        assert f'"{id}": _("' in TABLE
+
+
+def test_the_skyline_climbs_to_the_end_and_lots_are_counted() -> None:
+    assert GAME.box.end_reputation + 1 == 21
+    assert ".skyline i:nth-child(n+21)" in STYLE
+    assert f"lot:{LARGEST_LOT}" in {thing for move in GAME.moves for thing in move.things}
