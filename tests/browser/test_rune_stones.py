@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_pages import check, check_fragment
@@ -44,10 +44,10 @@ def liked(moves: list[str]) -> str:
     return moves[0]
 
 
-def place(of: Locator) -> dict[str, float]:
+def place(of: Locator) -> FloatRect:
     found = of.bounding_box()
     assert found is not None
-    return dict(found)
+    return found
 
 
 def test_a_whole_game_by_the_page_alone(visit: Visit) -> None:
