@@ -82,7 +82,7 @@ def test_board_and_hand_are_seen_together_and_a_preview_moves_nothing(visit: Vis
 
 
 def test_of_two_cards_laid_down_the_lower_one_stays(visit: Visit) -> None:
-    """Druids' cards are numbered as they are drawn here: the page says which one leaves before anything is done."""
+    """Abilities: the page says which one leaves before either is used."""
     anna = sit_down(visit(), 2)
     page = anna.page
     assert anna.wait_for_turn()
