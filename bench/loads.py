@@ -90,9 +90,10 @@ class Listener(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         self._read += data
         while (end := self._read.find(b"\n\n")) >= 0:
-            start = self._read.find(b"\ndata: ", 0, end)
+            start = self._read.find(b"\nevent: table\ndata: ", 0, end)
             if start >= 0:
-                self._heard(bytes(self._read[start + 7 : end]))
+                # How the table stands; how many watch it is told in events of another name.
+                self._heard(bytes(self._read[start + 20 : end]))
             del self._read[: end + 2]
 
     def close(self) -> None:
