@@ -10,32 +10,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_pages import check, check_fragment
-from tests.browser.visitor import DESKTOP, PHONE, Light, Screen, Visitor
+from tests.browser.visitor import DESKTOP, PHONE, Light, Screen
 
 _MOVES_IN_A_GAME = 600
 _WISHES = ("explore", "use shovel-2", "use machete-3", "place", "climb", "keep", "take")
 """What somebody likes to do who has read the rules once."""
 
-
-def sit_down(visitor: Visitor, seats: int) -> Visitor:
-    """At a table against bots, laid by the page."""
-    page = visitor.page
-    page.goto("/new/relic_runners")
-    page.locator(".seats-choice .choice", has_text=str(seats)).click()
-    for chair in range(1, seats):
-        page.get_by_label(f"Chair {chair + 1}").select_option("bot:greedy")
-    page.get_by_role("button", name="Lay the table").click()
-    page.get_by_role("button", name="Start now").or_(page.locator(".board")).first.wait_for()
-    if page.get_by_role("button", name="Start now").count():
-        page.get_by_role("button", name="Start now").click()
-    expect(page.locator(".board")).to_be_visible()
-    return visitor.wait_for_stream()
-
-
-_UNDRAWN = """() => [...document.querySelectorAll(".move")]
-    .flatMap(move => (move.dataset.things ?? "").split(" ").filter(Boolean))
-    .filter(thing => !document.querySelector(`[data-thing="${CSS.escape(thing)}"].glows`))"""
-"""What a move names and the page does not show."""
 
 _BEST_AIM = """turn => {
     const worth = plan => 100 * Number(plan.textContent.match(/points (\\d+)/)[1])
@@ -59,12 +39,12 @@ def liked(moves: list[str], turn: int) -> str:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_whole_game_by_the_page_alone(visit: Visit, seats: int) -> None:
     """Walks are taken by pointing at spots, all else by the buttons; every thing that a move names is drawn."""
-    anna = sit_down(visit().never_asked_again(), seats)
+    anna = visit().never_asked_again().play_against_bots("relic_runners", seats)
     page = anna.page
     for turn in range(_MOVES_IN_A_GAME):
         if not anna.wait_for_turn():
             break
-        assert page.evaluate(_UNDRAWN) == []
+        assert anna.undrawn() == []
         aim = page.evaluate(_BEST_AIM, turn)
         if aim:
             before = anna.revision
@@ -80,7 +60,7 @@ def test_a_whole_game_by_the_page_alone(visit: Visit, seats: int) -> None:
 
 
 def test_a_walk_is_shown_before_it_is_taken_and_can_be_taken_back(visit: Visit) -> None:
-    anna = sit_down(visit(), 2)
+    anna = visit().play_against_bots("relic_runners", 2)
     page = anna.page
     assert anna.wait_for_turn()
     asked, before = anna.prompt.inner_text(), anna.revision
@@ -99,7 +79,7 @@ def test_a_walk_is_shown_before_it_is_taken_and_can_be_taken_back(visit: Visit) 
 
 def test_the_map_is_looked_at_closely_on_a_phone(visit: Visit) -> None:
     """By buttons and by the keyboard; how close one is stays over a move."""
-    anna = sit_down(visit(PHONE), 2)
+    anna = visit(PHONE).play_against_bots("relic_runners", 2)
     page = anna.page
     assert anna.wait_for_turn()
     wide = width(page)
@@ -125,7 +105,7 @@ def width(page: Page) -> float:
 @pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_map_is_for_everybody(visit: Visit, screen: Screen, light: Light) -> None:
-    anna = sit_down(visit(replace(screen, light=light)), 4)
+    anna = visit(replace(screen, light=light)).play_against_bots("relic_runners", 4)
     assert anna.wait_for_turn()
     check(anna.page)
     check_fragment(anna)

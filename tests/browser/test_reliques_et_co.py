@@ -9,33 +9,13 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_pages import check, check_fragment
-from tests.browser.visitor import DESKTOP, PHONE, Light, Screen, Visitor
+from tests.browser.visitor import DESKTOP, PHONE, Light, Screen
 
 _MOVES_IN_A_GAME = 600
 _WISHES = ("upgrade", "buy", "lay", "dive", "sell", "set", "roll")
 """What somebody likes to do who has read the rules once."""
 _ACTIONS = ("headquarters", "office", "museum", "canyon", "desert", "mountain", "rainforest", "collectors", "guide")
 """Where dice are wanted, the best first."""
-
-_UNDRAWN = """() => [...document.querySelectorAll(".move")]
-    .flatMap(move => (move.dataset.things ?? "").split(" ").filter(Boolean))
-    .filter(thing => !document.querySelector(`[data-thing="${CSS.escape(thing)}"].glows`))"""
-"""What a move names and the page does not show."""
-
-
-def sit_down(visitor: Visitor, seats: int) -> Visitor:
-    """At a table against bots, laid by the page."""
-    page = visitor.page
-    page.goto("/new/reliques_et_co")
-    page.locator(".seats-choice .choice", has_text=str(seats)).click()
-    for chair in range(1, seats):
-        page.get_by_label(f"Chair {chair + 1}").select_option("bot:greedy")
-    page.get_by_role("button", name="Lay the table").click()
-    page.get_by_role("button", name="Start now").or_(page.locator(".board")).first.wait_for()
-    if page.get_by_role("button", name="Start now").count():
-        page.get_by_role("button", name="Start now").click()
-    expect(page.locator(".board")).to_be_visible()
-    return visitor.wait_for_stream()
 
 
 def liked(moves: list[str]) -> str:
@@ -52,12 +32,12 @@ def liked(moves: list[str]) -> str:
 
 def test_a_whole_game_by_the_page_alone(visit: Visit) -> None:
     """Every thing that a move names is drawn and glows; the end shows points by source."""
-    anna = sit_down(visit().never_asked_again(), 2)
+    anna = visit().never_asked_again().play_against_bots("reliques_et_co", 2)
     page = anna.page
     for _ in range(_MOVES_IN_A_GAME):
         if not anna.wait_for_turn():
             break
-        assert page.evaluate(_UNDRAWN) == []
+        assert anna.undrawn() == []
         anna.make(liked(anna.moves()))
     expect(page.locator("#result-title")).to_be_visible()
     expect(page.locator(".points tbody tr")).to_have_count(2)
@@ -66,7 +46,7 @@ def test_a_whole_game_by_the_page_alone(visit: Visit) -> None:
 
 
 def test_a_die_is_placed_by_pointing_and_can_be_taken_back(visit: Visit) -> None:
-    anna = sit_down(visit(), 2)
+    anna = visit().play_against_bots("reliques_et_co", 2)
     page = anna.page
     while anna.wait_for_turn() and anna.moves()[0].startswith("set"):
         anna.make(anna.moves()[0])
@@ -84,7 +64,7 @@ def test_a_die_is_placed_by_pointing_and_can_be_taken_back(visit: Visit) -> None
 @pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_city_is_for_everybody(visit: Visit, screen: Screen, light: Light) -> None:
-    anna = sit_down(visit(replace(screen, light=light)), 4)
+    anna = visit(replace(screen, light=light)).play_against_bots("reliques_et_co", 4)
     while anna.wait_for_turn() and anna.moves()[0].startswith("set"):
         anna.make(anna.moves()[0])
     check(anna.page)

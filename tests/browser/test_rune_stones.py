@@ -9,31 +9,11 @@ from playwright.sync_api import FloatRect, Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_pages import check, check_fragment
-from tests.browser.visitor import DESKTOP, PHONE, Light, Screen, Visitor
+from tests.browser.visitor import DESKTOP, PHONE, Light, Screen
 
 _MOVES_IN_A_GAME = 900
 _WISHES = ("trade", "take", "lay", "forge", "pay", "use", "summon", "gem", "play")
 """What somebody likes to do who has read the rules once."""
-
-_UNDRAWN = """() => [...document.querySelectorAll(".move")]
-    .flatMap(move => (move.dataset.things ?? "").split(" ").filter(Boolean))
-    .filter(thing => !document.querySelector(`[data-thing="${CSS.escape(thing)}"].glows`))"""
-"""What a move names and the page does not show."""
-
-
-def sit_down(visitor: Visitor, seats: int) -> Visitor:
-    """At a table against bots, laid by the page."""
-    page = visitor.page
-    page.goto("/new/rune_stones")
-    page.locator(".seats-choice .choice", has_text=str(seats)).click()
-    for chair in range(1, seats):
-        page.get_by_label(f"Chair {chair + 1}").select_option("bot:greedy")
-    page.get_by_role("button", name="Lay the table").click()
-    page.get_by_role("button", name="Start now").or_(page.locator(".board")).first.wait_for()
-    if page.get_by_role("button", name="Start now").count():
-        page.get_by_role("button", name="Start now").click()
-    expect(page.locator(".board")).to_be_visible()
-    return visitor.wait_for_stream()
 
 
 def liked(moves: list[str]) -> str:
@@ -52,12 +32,12 @@ def place(of: Locator) -> FloatRect:
 
 def test_a_whole_game_by_the_page_alone(visit: Visit) -> None:
     """Every thing that a move names is drawn, and can be chosen."""
-    anna = sit_down(visit().never_asked_again(), 2)
+    anna = visit().never_asked_again().play_against_bots("rune_stones", 2)
     page = anna.page
     for _ in range(_MOVES_IN_A_GAME):
         if not anna.wait_for_turn():
             break
-        assert page.evaluate(_UNDRAWN) == []
+        assert anna.undrawn() == []
         anna.make(liked(anna.moves()))
     expect(page.locator("#result-title")).to_be_visible()
     expect(page.locator(".points tbody tr")).to_have_count(2)
@@ -66,7 +46,7 @@ def test_a_whole_game_by_the_page_alone(visit: Visit) -> None:
 
 
 def test_board_and_hand_are_seen_together_and_a_preview_moves_nothing(visit: Visit) -> None:
-    anna = sit_down(visit(), 2)
+    anna = visit().play_against_bots("rune_stones", 2)
     page = anna.page
     assert anna.wait_for_turn()
     forge, dock = page.locator(".forge"), page.locator(".dock")
@@ -83,7 +63,7 @@ def test_board_and_hand_are_seen_together_and_a_preview_moves_nothing(visit: Vis
 
 def test_of_two_cards_laid_down_the_lower_one_stays(visit: Visit) -> None:
     """Abilities: the page says which one leaves before either is used."""
-    anna = sit_down(visit(), 2)
+    anna = visit().play_against_bots("rune_stones", 2)
     page = anna.page
     assert anna.wait_for_turn()
     for _ in range(2):
@@ -96,7 +76,7 @@ def test_of_two_cards_laid_down_the_lower_one_stays(visit: Visit) -> None:
 
 
 def test_the_own_pile_and_those_of_the_others_can_be_opened(visit: Visit) -> None:
-    anna = sit_down(visit(), 2)
+    anna = visit().play_against_bots("rune_stones", 2)
     page = anna.page
     assert anna.wait_for_turn()
     page.locator(".deck-mine summary").click()
@@ -113,7 +93,7 @@ def test_the_own_pile_and_those_of_the_others_can_be_opened(visit: Visit) -> Non
 @pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_forge_is_for_everybody(visit: Visit, screen: Screen, light: Light) -> None:
-    anna = sit_down(visit(replace(screen, light=light)), 4)
+    anna = visit(replace(screen, light=light)).play_against_bots("rune_stones", 4)
     assert anna.wait_for_turn()
     check(anna.page)
     check_fragment(anna)

@@ -49,6 +49,20 @@ class Visitor:
         expect(self.page.locator(".board")).to_be_visible()
         return self.wait_for_stream()
 
+    def play_against_bots(self, game: str, seats: int) -> Self:
+        """At a table with that many seats, laid by the page."""
+        self.page.goto(f"/new/{game}")
+        self.page.locator(".seats-choice .choice", has_text=str(seats)).click()
+        for chair in range(1, seats):
+            self.page.get_by_label(f"Chair {chair + 1}").select_option("bot:greedy")
+        self.page.get_by_role("button", name="Lay the table").click()
+        start = self.page.get_by_role("button", name="Start now")
+        start.or_(self.page.locator(".board")).first.wait_for()
+        if start.count():
+            start.click()
+        expect(self.page.locator(".board")).to_be_visible()
+        return self.wait_for_stream()
+
     def wait_for_stream(self) -> Self:
         """The page's scripts are at work and its table is live."""
         expect(self.page.locator("main[data-live=stream]")).to_be_attached()
@@ -80,6 +94,15 @@ class Visitor:
     def moves(self) -> list[str]:
         """What the buttons would do, in the game's notation."""
         return [str(value) for value in self.page.locator(".move").evaluate_all("moves => moves.map(m => m.value)")]
+
+    def undrawn(self) -> list[str]:
+        """What a move names and the page does not show glowing."""
+        found: list[str] = self.page.evaluate(
+            """() => [...document.querySelectorAll(".move")]
+                .flatMap(move => (move.dataset.things ?? "").split(" ").filter(Boolean))
+                .filter(thing => !document.querySelector(`[data-thing="${CSS.escape(thing)}"].glows`))"""
+        )
+        return found
 
     def hand(self) -> list[str]:
         things = self.page.locator(".hand [data-thing]")
