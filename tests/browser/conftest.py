@@ -41,8 +41,8 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """Bots answer at once, so that tests need not wait for them."""
-    with served(tmp_path_factory.mktemp("data"), "--pace", "0") as process:
+    """Bots answer at once, so that tests need not wait for them; games and bots are the same in every run."""
+    with served(tmp_path_factory.mktemp("data"), "--pace", "0", program="tests.web.known") as process:
         yield process
 
 
@@ -62,6 +62,7 @@ def visit(chromium: Browser, server: Process) -> Iterator[Visit]:
                 reduced_motion="no-preference" if screen.motion else "reduce",
                 locale=screen.language,
             )
+            context.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(7);")
             leaving.callback(context.close)
             visitor = Visitor(context.new_page())
             leaving.callback(visitor.check_console)

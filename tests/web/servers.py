@@ -58,8 +58,9 @@ async def served_here(folder: Path) -> AsyncIterator[Here]:
 class Process:
     """`reliquary serve` as an operator starts it."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, program: str = "reliquary.cli") -> None:
         self.folder = folder
+        self.program = program
         self.arguments = arguments
         self.port = _free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -68,7 +69,7 @@ class Process:
 
     def _start(self) -> None:
         folder, port = str(self.folder), str(self.port)
-        command = [sys.executable, "-m", "reliquary.cli", "serve", "--data", folder, "--port", port, "--no-limits"]
+        command = [sys.executable, "-m", self.program, "serve", "--data", folder, "--port", port, "--no-limits"]
         command += ["--log", str(self.journal), *self.arguments]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -114,8 +115,8 @@ class Process:
 
 
 @contextmanager
-def served(folder: Path, *arguments: str) -> Iterator[Process]:
-    process = Process(folder, *arguments)
+def served(folder: Path, *arguments: str, program: str = "reliquary.cli") -> Iterator[Process]:
+    process = Process(folder, *arguments, program=program)
     try:
         yield process
     finally:
