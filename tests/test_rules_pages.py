@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 
 import reliquary
+from reliquary.figures_page import figure_name
 from reliquary.kernel import Game, State
-from reliquary.kernel.components import ORIGINS
+from reliquary.kernel.components import read_components
+from reliquary.kernel.figures import figures
 from reliquary.rules_pages import rule, rules_text, sections
-from reliquary.words import languages
+from reliquary.words import languages, say
 
 OURS = [name for name in reliquary.game_names() if "reliquary" in reliquary.game(name).folder.parts]
 EVERY_PAGE = [(reliquary.game(name), language) for name in OURS for language in languages()]
@@ -84,33 +85,57 @@ def test_the_pages_of_relikt_have_the_rules_that_pages_link_to(anchor: str) -> N
     assert anchor in _anchors(RELIKT, "en")
 
 
-def _uncertain_copies() -> list[tuple[str, int, int]]:
-    components = tomllib.loads((RELIKT.folder / "components.toml").read_text(encoding="utf-8"))
-    return [
-        (kind["gems"], kind["value"], kind["copies"])
-        for kind in components["treasure"]
-        if kind["origin"]["copies"] != ORIGINS[0]
-    ]
+def _lists(text: str) -> dict[str, list[str]]:
+    """The generated lists of a page, by their heads."""
+    found: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        if line.startswith("**") and line.endswith("**"):
+            found[line.strip("*")] = []
+        elif line.startswith("- ") and found:
+            list(found.values())[-1].append(line.removeprefix("- "))
+    return found
 
 
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", {"blue": "blue", "red": "red", 2: "twice", 4: "four times", 10: "ten"}),
-        ("fr", {"blue": "bleus", "red": "rouges", 2: "deux exemplaires", 4: "quatre exemplaires", 10: "dix"}),
-    ],
-)
-def test_the_figures_that_no_source_gives_are_named(language: str, words: dict[object, str]) -> None:
-    """Dossier, section 2 and ruling 40: the copies of each treasure are inferred, the guard is ours."""
-    text = " ".join(rule(RELIKT, language, "figures").split())
-    copies = _uncertain_copies()
+@by_page
+def test_every_figure_of_the_box_is_told_with_where_it_comes_from(game: Game[State], language: str) -> None:
+    """The list is made from the origins in components.toml: each kind of figure stands under each of its origins."""
+    assert game.components is not None
+    found = figures(read_components(game.components))
+    lists = _lists(rule(game, language, "figures"))
+    heads = dict(zip(["reconstructed", "inferred", "fact"], lists, strict=True))
 
-    assert len(copies) == 7
-    for gems, value, number in copies:
-        assert re.search(rf"{words[gems]} [\d, andet]*\b{value}\b[\d, andet]* (en )?{words[number]}", text)
-    guard = tomllib.loads((RELIKT.folder / "components.toml").read_text(encoding="utf-8"))["guard"]
-    assert guard["origin"] == "reconstructed"
-    assert words[guard["tied_rows"]] in text
+    assert {figure.origin for figure in found} == set(heads)
+    for origin, head in heads.items():
+        names = {say(figure_name(game, figure.path), language) for figure in found if figure.origin == origin}
+        assert len(lists[head]) == len(names)
+        assert all(any(line.startswith(name) for line in lists[head]) for name in names)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_figure_has_a_name(name: str) -> None:
+    """None is told by its path in the file, and no name is left over from an older file."""
+    game = reliquary.game(name)
+    assert game.components is not None
+    paths = {figure.path for figure in figures(read_components(game.components))}
+
+    assert [path for path in paths if "`" in str(figure_name(game, path))] == []
+    assert [key for key in game.figures if not any(f"{path}.".startswith(f"{key}.") for path in paths)] == []
+
+
+def test_another_box_tells_of_its_own_figures(tmp_path: Path) -> None:
+    text = (RELIKT.folder / "components.toml").read_text(encoding="utf-8")
+    told = 'origin = { gems = "fact", value = "fact", copies = "inferred" }'
+    path = tmp_path / "mine.toml"
+    path.write_text(text.replace(told, told.replace("inferred", "fact"), 1), encoding="utf-8")
+    copies = "The copies of each treasure, blue ones of 3 to 6 and then red ones of 4 to 6"
+
+    lists = _lists(rule(reliquary.game("relikt", components=path), "en", "figures"))
+
+    assert lists["Inferred from what is known"] == [f"{copies} (6 of 7)"]
+    assert f"{copies} (1 of 7)" in lists["Known from the rulebook or from several reviews"]
+    ours = _lists(rule(RELIKT, "en", "figures"))
+    assert ours["Inferred from what is known"] == [f"{copies}: 2, 2, 2, 2, 4, 4, 4"]
+    assert ours["Made up by us to fill a hole"] == ["The limit of tied rows one after the other: 10"]
 
 
 def test_a_rule_is_given_by_its_anchor() -> None:

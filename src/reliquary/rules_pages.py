@@ -1,7 +1,8 @@
 """The rules of a game as its players read them: `rules.en.md` and the like in the game's folder.
 
 Each rule is a section of the page, headed `## Title {#anchor}`; the anchor is what the `rule` of a step names, and it
-is the same in every language.
+is the same in every language. A line `{figures}` gives way to the list of the box's figures: which stand in a source,
+which were inferred and which we made up.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from reliquary.figures_page import figures_text
 from reliquary.kernel.game import Game
 from reliquary.kernel.state import State
 from reliquary.message import N_, Message
 from reliquary.words import ENGLISH, say, typeset
 
 _HEADING = re.compile(r"^## (?P<title>.+?) \{#(?P<anchor>[\w-]+)\}$", re.MULTILINE)
+_FIGURES = "{figures}\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ def _page(game: Game[State], language: str) -> str:
     for tongue in (language, ENGLISH):
         path = game.folder / f"rules.{tongue}.md"
         if path.is_file():
-            return typeset(_read(path), tongue)
+            return typeset(_read(path), tongue).replace(_FIGURES, figures_text(game, tongue))
     return say(Message(N_("There is no rules page for {game}."), game=game.name), language)
 
 

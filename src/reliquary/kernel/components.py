@@ -96,7 +96,7 @@ class Table:
         for key in self.values:
             if key not in self._asked:
                 raise self.wrong(key, Message(N_("is not known")))
-        figures = [key for key, value in self.values.items() if key != "origin" and not _holds_tables(value)]
+        figures = [key for key, value in self.values.items() if key != "origin" and not holds_tables(value)]
         origin = self.values.get("origin", "fact" if not figures else "")
         origins = origin if isinstance(origin, dict) else dict.fromkeys(figures, origin)
         for key in figures:
@@ -137,7 +137,8 @@ def _figures(value: object) -> Plain:
     return value
 
 
-def _holds_tables(value: object) -> bool:
+def holds_tables(value: object) -> bool:
+    """It is no figure itself."""
     return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(part, dict) for part in value))
 
 

@@ -36,6 +36,10 @@ class Game(Generic[S]):
     box_digest: str
     folder: Path
     """Where the game's rules pages, catalogue and pictures lie."""
+    components: Path | None = None
+    """The file that says what lies in the box, and where each figure comes from."""
+    figures: Mapping[str, Message] = {}
+    """What its figures are called, by the beginning of their path: `treasure.copies`, or `actions` for all in there."""
     sources: Mapping[str, Message]
     """What the parts of `breakdown` are called."""
     bound: int = 5_000

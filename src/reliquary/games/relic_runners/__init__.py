@@ -10,6 +10,7 @@ from pathlib import Path
 
 from reliquary.games.relic_runners import estimate, explain, helpers, imagine, inventory, plans, scoring, text, view
 from reliquary.games.relic_runners.components import Box
+from reliquary.games.relic_runners.figures import FIGURES
 from reliquary.games.relic_runners.moves import Moves
 from reliquary.games.relic_runners.options import OPTIONS
 from reliquary.games.relic_runners.rules import STEPS, Step, opening
@@ -30,10 +31,12 @@ class RelicRunnersGame(Game[RelicRunners]):
     steps = STEPS
     folder = FOLDER
     sources = scoring.SOURCES
+    figures = FIGURES
     bound = 200_000
     """At most 76 tiles and relics leave the board, at least one in every 15 rounds; a turn has some 30 questions."""
 
     def __init__(self, components: Path) -> None:
+        self.components = components
         self.box = Box(read_components(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from reliquary.games.relikt import estimate, explain, helpers, imagine, inventory, scoring, text, view
 from reliquary.games.relikt.components import LEAST_SEATS, Box
+from reliquary.games.relikt.figures import FIGURES
 from reliquary.games.relikt.moves import Moves
 from reliquary.games.relikt.options import OPTIONS
 from reliquary.games.relikt.rules import STEPS, Step, Turn
@@ -29,8 +30,10 @@ class ReliktGame(Game[Relikt]):
     steps = STEPS
     folder = FOLDER
     sources = scoring.SOURCES
+    figures = FIGURES
 
     def __init__(self, components: Path) -> None:
+        self.components = components
         self.box = Box(read_components(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)

@@ -11,6 +11,7 @@ from pathlib import Path
 from reliquary.games.reliques_et_co import estimate, explain, helpers, imagine, inventory, scoring, text, view
 from reliquary.games.reliques_et_co.components import Box
 from reliquary.games.reliques_et_co.faces import print_cards
+from reliquary.games.reliques_et_co.figures import FIGURES
 from reliquary.games.reliques_et_co.moves import Moves
 from reliquary.games.reliques_et_co.options import OPTIONS
 from reliquary.games.reliques_et_co.rules import STEPS, Step, opening
@@ -31,10 +32,12 @@ class ReliquesEtCoGame(Game[ReliquesEtCo]):
     steps = STEPS
     folder = FOLDER
     sources = scoring.SOURCES
+    figures = FIGURES
     bound = 40_000
     """At most 100 rounds of four turns; seven dice and all that cards allow make no more than 100 questions a turn."""
 
     def __init__(self, components: Path) -> None:
+        self.components = components
         self.box = Box(read_components(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)

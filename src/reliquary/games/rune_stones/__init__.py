@@ -5,11 +5,23 @@ This module is the door: everything else is reached through `GAME`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from reliquary.games.rune_stones import estimate, explain, helpers, imagine, inventory, plans, scoring, text, view
+from reliquary.games.rune_stones import (
+    estimate,
+    explain,
+    helpers,
+    imagine,
+    inventory,
+    lighting,
+    plans,
+    scoring,
+    text,
+    view,
+)
 from reliquary.games.rune_stones.components import Box
+from reliquary.games.rune_stones.figures import FIGURES
 from reliquary.games.rune_stones.moves import Moves
 from reliquary.games.rune_stones.options import OPTIONS
 from reliquary.games.rune_stones.rules import STEPS, Step, Turn
@@ -30,10 +42,12 @@ class RuneStonesGame(Game[RuneStones]):
     steps = STEPS
     folder = FOLDER
     sources = scoring.SOURCES
+    figures = FIGURES
     bound = 40_000
     """The guard ends a game after 200 rounds of at most four turns; a turn has some 50 questions at the very most."""
 
     def __init__(self, components: Path) -> None:
+        self.components = components
         self.box = Box(read_components(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)
@@ -67,6 +81,9 @@ class RuneStonesGame(Game[RuneStones]):
 
     def preview(self, view: View, move: Move) -> Message:
         return helpers.preview(view, move, self.moves)
+
+    def lights(self, view: View, move: Move) -> Sequence[str]:
+        return lighting.lights(view, move)
 
     def why_not(self, view: View, thing: str) -> Message:
         return helpers.why_not(view, thing)
