@@ -205,42 +205,30 @@ def simulate(
         files.write_whole(json, report.as_json(outcome))
 
 
-@app.command(name="arena", help=contests.ARENA)
-def compete(
-    context: typer.Context,
-    game: GameName,
-    *,
-    bots: Bots = "greedy,random",
-    games: Games = 100,
-    seats: Seats = None,
-    seed: Seed = None,
-    option: Options = None,
-    components: Components = None,
-    out: Folder = None,
-    processes: Processes = None,
-    lang: Language = None,
-) -> None:
-    contest = _contest(game, split(bots), seats, seed, option=option or [], components=components)
-    contests.compete(_screen(context), contest, games, out or Path(f"arena-{game}"), processes, designers=False)
+def _hold(name: str, what: str, *, usual_bots: str, usual_games: int, designers: bool) -> None:
+    """`arena` and `balance` are asked for alike; they differ in who plays as a rule, and in what is reported."""
+
+    @app.command(name, help=what)
+    def contest(
+        context: typer.Context,
+        game: GameName,
+        *,
+        bots: Bots = usual_bots,
+        games: Games = usual_games,
+        seats: Seats = None,
+        seed: Seed = None,
+        option: Options = None,
+        components: Components = None,
+        out: Folder = None,
+        processes: Processes = None,
+        lang: Language = None,
+    ) -> None:
+        held = _contest(game, split(bots), seats, seed, option=option or [], components=components)
+        contests.compete(_screen(context), held, games, out or Path(f"{name}-{game}"), processes, designers=designers)
 
 
-@app.command(help=contests.BALANCE)
-def balance(
-    context: typer.Context,
-    game: GameName,
-    *,
-    bots: Bots = "greedy",
-    games: Games = 200,
-    seats: Seats = None,
-    seed: Seed = None,
-    option: Options = None,
-    components: Components = None,
-    out: Folder = None,
-    processes: Processes = None,
-    lang: Language = None,
-) -> None:
-    contest = _contest(game, split(bots), seats, seed, option=option or [], components=components)
-    contests.compete(_screen(context), contest, games, out or Path(f"balance-{game}"), processes, designers=True)
+_hold("arena", contests.ARENA, usual_bots="greedy,random", usual_games=100, designers=False)
+_hold("balance", contests.BALANCE, usual_bots="greedy", usual_games=200, designers=True)
 
 
 def _contest(

@@ -1,0 +1,65 @@
+"""Twin worlds: two that differ only in what a seat cannot know give every bot the same to imagine and to answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+import reliquary
+from reliquary import Chance, State
+from reliquary.bots import player
+
+GAMES = [reliquary.game(name) for name in reliquary.game_names()]
+BOTS = ["random", "novice", "greedy", "expert@12"]
+"""The expert with a budget of playouts, so that its answers do not depend on the machine."""
+_EVERY: Final = 7
+"""A game is played by chance, and at every so-manieth decision its twin is looked at."""
+
+
+def twins(state: State, seats: int) -> list[tuple[State, State]]:
+    """From one whole game: worlds as they were, and beside each another that the seat asked cannot tell from it."""
+    found: list[tuple[State, State]] = []
+    chance = Chance(f"twins {state.game.id} {seats}")
+    decisions = 0
+    while not state.over:
+        decisions += 1
+        if decisions % _EVERY == 0 and len(state.legal()) > 1:
+            found.append((state.copy(), state.imagine(state.seat, chance)))
+        state.advance(player("random").answer(state, chance))
+    return found[:24]
+
+
+def secrets_of(state: State) -> dict[str, object]:
+    """All that lies on and under the table, but not what chance will still bring."""
+    return {name: part for name, part in state.dump().items() if name != "chance"}
+
+
+PAIRS: Final = {
+    f"{game.id}, {seats} seats": twins(game.start(seats=seats, seed="twins"), seats)
+    for game in GAMES
+    for seats in (game.seats[0], game.seats[-1])
+}
+
+
+@pytest.mark.parametrize("pairs", PAIRS.values(), ids=PAIRS)
+def test_twin_worlds_are_not_the_same_world(pairs: list[tuple[State, State]]) -> None:
+    """Otherwise what follows would prove nothing."""
+    assert len(pairs) >= 5
+    assert sum(secrets_of(state) != secrets_of(twin) for state, twin in pairs) > len(pairs) / 2
+
+
+@pytest.mark.parametrize("pairs", PAIRS.values(), ids=PAIRS)
+def test_worlds_that_a_seat_cannot_tell_apart_let_it_imagine_the_same(pairs: list[tuple[State, State]]) -> None:
+    for number, (state, twin) in enumerate(pairs):
+        luck = Chance(f"luck {number}")
+        assert state.imagine(state.seat, luck.copy()).dump() == twin.imagine(state.seat, luck.copy()).dump()
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("pairs", PAIRS.values(), ids=PAIRS)
+def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_move(name: str, pairs: list[tuple[State, State]]) -> None:
+    """A bot sees what its seat sees, and what it imagines owes nothing to the real arrangement."""
+    for number, (state, twin) in enumerate(pairs):
+        luck = Chance(f"luck {number}")
+        assert player(name).answer(state, luck.copy()) is player(name).answer(twin, luck.copy())
