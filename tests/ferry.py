@@ -44,9 +44,6 @@ class Ferry(State):
             twin.restore(name, kernel.plain(getattr(self, name)))
         return twin
 
-    def restore(self, name: str, value: kernel.Plain) -> None:
-        setattr(self, name, [kernel.frozen(part) for part in value] if isinstance(value, list) else value)
-
     def show(self, kind: str, seat: int, thing: int, secret: int = 0) -> None:
         self.told += kind in ("roll", "look", "take")
         if self.telling:

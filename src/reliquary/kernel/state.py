@@ -14,7 +14,7 @@ from reliquary.errors import IllegalMove
 from reliquary.kernel.chance import Chance
 from reliquary.kernel.moves import Move
 from reliquary.kernel.news import News
-from reliquary.kernel.plain import Plain, plain
+from reliquary.kernel.plain import Plain, frozen, plain
 from reliquary.kernel.steps import Moment, Step
 from reliquary.kernel.view import Decision, View, decision_of
 from reliquary.message import N_
@@ -219,5 +219,9 @@ class State:
         return written
 
     def restore(self, name: str, value: Plain) -> None:
-        """Sets one field from its dump; a game overrides it for fields that are not plain lists, numbers and texts."""
-        setattr(self, name, value)
+        """Sets one field from its dump: a tuple stays one, and what lies in a list are tuples, not lists."""
+        if isinstance(value, list):
+            parts = [frozen(part) for part in value]
+            setattr(self, name, tuple(parts) if isinstance(getattr(self, name), tuple) else parts)
+        else:
+            setattr(self, name, value)

@@ -12,7 +12,6 @@ from reliquary.games.relikt.components import Box
 from reliquary.games.relikt.moves import Moves
 from reliquary.kernel.game import Game
 from reliquary.kernel.options import Settings
-from reliquary.kernel.plain import Plain, frozen
 from reliquary.kernel.state import State
 
 NO_TREASURE: Final = -1
@@ -274,16 +273,6 @@ class Relikt(State):
         twin.known = self.known.copy()
         twin.guesses = self.guesses.copy()
         return twin
-
-    def restore(self, name: str, value: Plain) -> None:
-        """A list of lists is a list of tuples here; the batches are a tuple."""
-        if name == "batch":
-            assert isinstance(value, list)
-            self.batch = tuple([mark for mark in value if isinstance(mark, int)])
-        elif isinstance(value, list):
-            setattr(self, name, [frozen(part) for part in value])
-        else:
-            super().restore(name, value)
 
     def _take_in_hand(self, seat: int, card: int) -> None:
         hand = [*self.hands[seat], card]

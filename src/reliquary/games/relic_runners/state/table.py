@@ -6,16 +6,13 @@ shares them.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Self
 
 from reliquary.games.relic_runners.components import Box
 from reliquary.games.relic_runners.moves import Moves
 from reliquary.kernel.game import Game
 from reliquary.kernel.options import Settings
-from reliquary.kernel.plain import Plain, frozen
 from reliquary.kernel.state import NOBODY, State
-
-_TUPLES: Final = ("explorers", "colours", "unused", "discard")
 
 
 class Table(State):
@@ -167,11 +164,3 @@ class Table(State):
         twin.ending = self.ending
         twin.quiet = self.quiet
         twin.stirred = self.stirred
-
-    def restore(self, name: str, value: Plain) -> None:
-        """A list of lists is a list of tuples here; some lists are tuples."""
-        if isinstance(value, list):
-            parts = [frozen(part) for part in value]
-            setattr(self, name, tuple(parts) if name in _TUPLES else parts)
-        else:
-            super().restore(name, value)

@@ -13,7 +13,6 @@ from reliquary.games.reliques_et_co.components import LOWER, NO_CARD, UPPER, Box
 from reliquary.games.reliques_et_co.moves import Moves
 from reliquary.kernel.game import Game
 from reliquary.kernel.options import Settings
-from reliquary.kernel.plain import Plain, frozen
 from reliquary.kernel.state import State
 
 
@@ -212,11 +211,3 @@ class Table(State):
         twin.quiet = self.quiet
         twin.risen = self.risen
         twin.stopped = self.stopped
-
-    def restore(self, name: str, value: Plain) -> None:
-        """A list of lists is a list of tuples here; the dice of a dive are a tuple."""
-        if isinstance(value, list):
-            parts = [frozen(part) for part in value]
-            setattr(self, name, tuple(parts) if name == "on_dive" else parts)
-        else:
-            super().restore(name, value)

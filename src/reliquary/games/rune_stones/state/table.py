@@ -19,7 +19,6 @@ from reliquary.games.rune_stones.components.abilities import GOODS
 from reliquary.games.rune_stones.moves import Moves
 from reliquary.kernel.game import Game
 from reliquary.kernel.options import Settings
-from reliquary.kernel.plain import Plain, frozen
 from reliquary.kernel.state import State
 
 NOTHING: Final = -1
@@ -31,8 +30,6 @@ BY_DIE: Final = 1
 BY_SMITHIES: Final = 2
 BY_ROWS: Final = 3
 SCORES: Final = 4
-
-_TUPLES: Final = ("druids", "laid")
 
 
 class Table(State):
@@ -179,11 +176,3 @@ class Table(State):
         twin.exchanged = self.exchanged
         twin.passes = self.passes
         twin.face = self.face
-
-    def restore(self, name: str, value: Plain) -> None:
-        """A list of lists is a list of tuples here; some lists are tuples."""
-        if isinstance(value, list):
-            parts = [frozen(part) for part in value]
-            setattr(self, name, tuple(parts) if name in _TUPLES else parts)
-        else:
-            super().restore(name, value)
