@@ -9,7 +9,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from reliquary import BadSetup, ReliquaryError
+from reliquary import BadSetup, ReliquaryError, game_names
 from reliquary.arena import command, contest, figures
 from reliquary.arena.contest import GAMES, Contest, run, schedule
 from reliquary.arena.played import Played
@@ -186,6 +186,20 @@ def test_the_arena_reports_in_a_table_a_page_and_a_parquet_file(tmp_path: Path) 
     assert "://" not in page.replace("http://www.w3.org", ""), "it stands by itself"
     assert "<script" not in page
     assert json.loads((tmp_path / "contest.json").read_text())["bots"] == ["novice", "random"]
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_small_arena_of_every_game(tmp_path: Path, game: str) -> None:
+    """A game is enough: that every bot comes to every seat is shown above."""
+    wanted = ["--bots", "expert@2,random,random", "--seats", "3", "--games", "1", "--processes", "1"]
+
+    ran = reliquary("arena", game, *wanted, "--out", str(tmp_path), "--lang", "en")
+
+    assert ran.code == 0
+    assert "What the estimate is worth" in ran.out
+    table = pl.read_parquet(tmp_path / "games.parquet")
+    assert table["bot"].to_list() == ["expert@2", "random", "random"]
+    assert table["win"].sum() == pytest.approx(1)
 
 
 def test_balance_says_what_wins_in_french_too(tmp_path: Path) -> None:
