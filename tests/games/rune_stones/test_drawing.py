@@ -7,7 +7,7 @@ import re
 from reliquary.games.rune_stones import FOLDER, GAME
 from reliquary.games.rune_stones.components import DRUIDS, KINDS, STONES
 from reliquary.games.rune_stones.components.abilities import GEMS
-from reliquary.games.rune_stones.view import faces
+from reliquary.games.rune_stones.faces import faces
 
 ART = frozenset(re.findall(r' id="([^"]+)"', (FOLDER / "art.svg").read_text(encoding="utf-8")))
 TABLE = (FOLDER / "table.html").read_text(encoding="utf-8")

@@ -10,9 +10,9 @@ from reliquary.games.rune_stones import GAME
     ("notation", "words", "things"),
     [
         ("play 21", "Play card 21 for its ability", ("card:21",)),
-        ("play brown-103", "Play card 103 of the brown druid for its ability", ("card:brown-103",)),
-        ("spend 21", "Summon with the magic points of card 21", ("card:21",)),
-        ("use 21", "Use the ability of card 21 now", ("card:21",)),
+        ("play brown-103", "Play card 103 for its ability", ("card:brown-103",)),
+        ("spend 21", "Summon with card 21", ("card:21",)),
+        ("use 21", "Use card 21 now", ("card:21",)),
         ("summon 34", "Summon card 34", ("card:34",)),
         ("take 34", "Take card 34 from the display", ("card:34",)),
         ("pay blue", "Pay a blue gem", ("own:blue",)),

@@ -1,8 +1,9 @@
 """What each seat sees: rulings 32 and 64."""
 
 from reliquary.games.rune_stones import GAME
+from reliquary.games.rune_stones.faces import Card
 from reliquary.games.rune_stones.position import position
-from reliquary.games.rune_stones.view import Card, view
+from reliquary.games.rune_stones.view import view
 from tests.games.rune_stones.asked import ORE, play, seed_for
 
 
@@ -76,7 +77,8 @@ def test_cards_smithies_rows_and_stones_are_shown() -> None:
     assert [smithy.artifact for smithy in seen.smithies] == ["blue", None, "green", "red", "red", "wild"]
     assert [str(smithy.bonus) for smithy in seen.smithies[2:5]] == ["a roll of the die", "ore", "3 points"]
     assert player.rows[0].places == ("blue", None, None, "wild", None)
-    assert (player.rows[0].points, player.rows[0].length) == (3, 2)
+    assert (player.rows[0].points, player.rows[0].length, player.rows[0].later) == (3, 2, (6, 10, 15))
+    assert (player.rows[1].points, player.rows[1].later) == (0, (0, 3, 6, 10, 15))
     assert (player.stones, player.wild_colour) == (("wild-gem", "plus"), "green")
     assert (player.track, player.final, seen.round) == (0, 4, 2)
 
@@ -116,5 +118,7 @@ def test_when_the_game_is_over_hands_are_open() -> None:
 
 
 def test_goods_are_found_by_name() -> None:
-    assert view(position(goods_0="ore ore blue"), 1).players[0].goods.of("ore") == 2
+    goods = view(position(goods_0="ore ore blue"), 1).players[0].goods
+    assert goods.of("ore") == 2
+    assert {id: n for id, n in goods.named if n} == {"blue": 1, "ore": 2}
     assert GAME.start(seats=2, seed="x").view(None).seat is None

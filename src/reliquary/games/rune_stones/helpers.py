@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reliquary.games.rune_stones import names
+from reliquary.games.rune_stones.components import MOST_STONES, STONE_POINTS
 from reliquary.games.rune_stones.components.abilities import GEMS
+from reliquary.games.rune_stones.faces import Card, Row, Smithy
 from reliquary.games.rune_stones.moves import Forge, Lay, Moves, Play, Spend, Summon, Take, TakeStone, Trade, Use
-from reliquary.games.rune_stones.view import Card, Player, RuneStonesView, Smithy
+from reliquary.games.rune_stones.view import Player, RuneStonesView
 from reliquary.kernel import Decision, Move, View
 from reliquary.message import N_, Message, SeatName
 
@@ -24,19 +26,21 @@ def preview(view: View, move: Move, moves: Moves) -> Message:
         case Summon() | Take():
             return _preview_taking(view, move.card_id)
         case _:
-            return _preview_at_smithies(view, move)
+            return _preview_of_artifacts(view, move, moves)
 
 
-def _preview_at_smithies(view: RuneStonesView, move: Move) -> Message:
+def _preview_of_artifacts(view: RuneStonesView, move: Move, moves: Moves) -> Message:
     match move:
         case Forge():
             return _preview_forging(view, view.smithies[move.smithy], with_ore=move.with_ore)
         case Lay():
             return _preview_laying(view, move)
         case Trade():
-            return _preview_trade(view, move.row)
+            return _preview_trade(view, asked(view).rows[move.row])
         case TakeStone():
             return names.stone_effect(move.things[0].partition(":")[2])
+        case _ if move is moves.end_turn:
+            return _preview_ending(view, move)
         case _:
             return move.words
 
@@ -44,7 +48,7 @@ def _preview_at_smithies(view: RuneStonesView, move: Move) -> Message:
 # What a move does
 
 
-def _asked(view: RuneStonesView) -> Player:
+def asked(view: RuneStonesView) -> Player:
     assert view.decision is not None
     return view.players[view.decision.seat]
 
@@ -53,32 +57,46 @@ def _card(view: RuneStonesView, id: str) -> Card:
     """A card that lies open for this viewer: in the own hand, laid down, or on the display."""
     shown = [space.card for space in view.display if space.card is not None]
     laid = view.progress.laid if view.progress else ()
-    return next(card for card in [*(_asked(view).hand or ()), *laid, *shown] if card.id == id)
+    return next(card for card in [*(asked(view).hand or ()), *laid, *shown] if card.id == id)
+
+
+def magic_after(view: RuneStonesView, id: str) -> int:
+    """The magic points to summon with once this card is spent as well."""
+    before = view.progress.points if view.progress else None
+    if before is None:
+        before = STONE_POINTS if "magic-points" in asked(view).stones else 0
+    return before + _card(view, id).points
 
 
 def _preview_spending(view: RuneStonesView, id: str) -> Message:
-    card, player = _card(view, id), _asked(view)
-    before = view.progress.points if view.progress else None
-    if before is None:
-        before = 2 if "magic-points" in player.stones else 0
     return Message(
         N_("You then have {n} magic point to summon with. The card goes to your discard."),
         N_("You then have {n} magic points to summon with. The card goes to your discard."),
-        n=before + card.points,
+        n=magic_after(view, id),
     )
 
 
 def _preview_playing(view: RuneStonesView, id: str) -> Message:
     card = _card(view, id)
-    laid = view.progress.laid if view.progress else ()
-    if not laid:
-        return card.ability
+    laid = [*(view.progress.laid if view.progress else ()), card]
+    if len(laid) == 1:
+        return Message(
+            N_("Its ability: {ability}. Of the cards you lay down only the lowest stays."), ability=card.ability
+        )
+    lowest = _lowest(laid)
     return Message(
-        N_("Its ability: {ability}. Then {kept} stays with you, and you lose {lost}."),
+        N_("Its ability: {ability}. Afterwards {kept} goes to your discard; {fates}."),
         ability=card.ability,
-        kept=names.card(_lowest([*laid, card]).id),
-        lost=[names.card(other.id) for other in [*laid, card] if other is not _lowest([*laid, card])],
+        kept=names.card(lowest.id),
+        fates=[_fate(other) for other in laid if other is not lowest],
     )
+
+
+def _fate(card: Card) -> Message:
+    """Of a card that is not the lowest."""
+    if card.creature is None:
+        return Message(N_("{card} leaves the game"), card=names.card(card.id))
+    return Message(N_("{card} goes to the common discard"), card=names.card(card.id))
 
 
 def _lowest(cards: Sequence[Card]) -> Card:
@@ -107,7 +125,7 @@ def _preview_forging(view: RuneStonesView, smithy: Smithy, *, with_ore: bool) ->
 
 
 def _preview_laying(view: RuneStonesView, move: Lay) -> Message:
-    row = next(row for row in _asked(view).rows if row.name == move.row)
+    row = next(row for row in asked(view).rows if row.name == move.row)
     return Message(
         N_("With it {row} has {n} artifact."),
         N_("With it {row} has {n} artifacts."),
@@ -116,12 +134,38 @@ def _preview_laying(view: RuneStonesView, move: Lay) -> Message:
     )
 
 
-def _preview_trade(view: RuneStonesView, row: int) -> Message:
-    player = _asked(view)
-    points = names.points(player.rows[row].points)
-    if len(player.stones) < 4 and any(left and id not in player.stones for id, left in view.stones):
+def _preview_trade(view: RuneStonesView, row: Row) -> Message:
+    """Points now against points later."""
+    if not row.later:
+        return _traded_now(view, row)
+    return Message(
+        N_("{now} Later: {later} with one artifact more, {full} for the full row."),
+        now=_traded_now(view, row),
+        later=names.points(row.later[0]),
+        full=row.later[-1],
+    )
+
+
+def _traded_now(view: RuneStonesView, row: Row) -> Message:
+    player, points = asked(view), names.points(row.points)
+    if len(player.stones) < MOST_STONES and any(left and id not in player.stones for id, left in view.stones):
         return Message(N_("{points} now, and a rune stone."), points=points)
     return Message(N_("{points} now, and no stone."), points=points)
+
+
+def _preview_ending(view: RuneStonesView, move: Move) -> Message:
+    """What lies in rows that could be traded in is not lost."""
+    kept = [
+        Message(
+            N_("{row} ({points} now, {later} with one artifact more)"),
+            row=names.row(row.name),
+            points=names.points(row.points),
+            later=row.later[0],
+        )
+        for row in asked(view).rows
+        if row.points and row.later
+    ]
+    return Message(N_("You keep {rows}."), rows=kept) if kept else move.words
 
 
 # Why something cannot be chosen
@@ -156,13 +200,13 @@ def _why_not_summon(view: RuneStonesView, id: str) -> Message:
     for space in view.display:
         if space.card is not None and space.card.id == id and points is not None and space.cost > points:
             return Message(N_("It costs {cost} magic points, and you have {points}."), cost=space.cost, points=points)
-    if any(card.id == id for card in _asked(view).hand or ()):
+    if any(card.id == id for card in asked(view).hand or ()):
         return Message(N_("Its magic points are of another colour, or you have begun to summon."))
     return view.decision.prompt
 
 
 def _why_not_forge(view: RuneStonesView, number: int) -> Message:
-    smithy, player = view.smithies[number - 1], _asked(view)
+    smithy, player = view.smithies[number - 1], asked(view)
     if smithy.artifact is None:
         return Message(N_("No artifact is there now."))
     free = [row for row in player.rows if None in row.places]
@@ -176,7 +220,7 @@ def _why_not_forge(view: RuneStonesView, number: int) -> Message:
 
 def _why_no_stone(view: RuneStonesView, id: str) -> Message:
     assert view.decision is not None
-    if id in _asked(view).stones:
+    if id in asked(view).stones:
         return Message(N_("You have this stone already."))
     if dict(view.stones).get(id) == 0:
         return Message(N_("None of these stones is left."))

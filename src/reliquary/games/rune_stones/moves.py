@@ -41,14 +41,14 @@ class OfCard(kernel.Move):
 
     @property
     def words(self) -> Message:
-        return Message(self.text, card=names.card(self.card_id))
+        return Message(self.text, card=names.card_in_hand(self.card_id))
 
 
 class Spend(OfCard):
     """Its magic points are used to summon creatures."""
 
     def __init__(self, card: int, box: Box) -> None:
-        super().__init__("spend", N_("Summon with the magic points of {card}"), card, box)
+        super().__init__("spend", N_("Summon with {card}"), card, box)
 
 
 class Play(OfCard):
@@ -62,7 +62,7 @@ class Use(OfCard):
     """Of the cards laid down it is the next to be used."""
 
     def __init__(self, card: int, box: Box) -> None:
-        super().__init__("use", N_("Use the ability of {card} now"), card, box)
+        super().__init__("use", N_("Use {card} now"), card, box)
 
 
 class Summon(OfCard):

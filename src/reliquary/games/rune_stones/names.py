@@ -125,6 +125,11 @@ def card(id: str) -> Message:
     return Message(_DRUID_CARD[owner], number=int(number)) if owner else Message(N_("card {number}"), number=int(id))
 
 
+def card_in_hand(id: str) -> Message:
+    """Of one's own: there its number is enough."""
+    return Message(N_("card {number}"), number=int(id.rpartition("-")[2]))
+
+
 def creature(id: str) -> Message:
     return Message(_CREATURE[id])
 

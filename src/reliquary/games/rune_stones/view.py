@@ -8,21 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from reliquary.games.rune_stones import names
 from reliquary.games.rune_stones.components import (
     DRUIDS,
     FIRST_DRUID,
     KINDS,
-    MULTICOLOUR,
     ROWS,
     STONES,
     WILD,
     WILD_SMITHY,
-    Box,
 )
 from reliquary.games.rune_stones.components.abilities import COLOURS, GEMS
+from reliquary.games.rune_stones.faces import Card, Goods, Row, Smithy, Space, faces
 from reliquary.games.rune_stones.rules.abilities import UseCard
 from reliquary.games.rune_stones.rules.payment import PayGems
 from reliquary.games.rune_stones.rules.summon import Buy, SpendCards
@@ -31,74 +29,6 @@ from reliquary.games.rune_stones.state import RuneStones
 from reliquary.games.rune_stones.state.table import NOTHING
 from reliquary.kernel.view import View, decision_of
 from reliquary.message import Message
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """The face of a card."""
-
-    id: str
-    number: int
-    colour: str
-    """Of a creature, white if it is a dragon; of a druid's card, the druid."""
-    creature: str | None
-    """None is a druid's card."""
-    magic: str
-    """The colour of its magic points, or “any”."""
-    points: int
-    ability: Message
-    signs: tuple[str, ...]
-    """The ability in signs, as `names.signs` writes it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Space:
-    """A space of the display."""
-
-    cost: int
-    card: Card | None
-
-
-@dataclass(frozen=True, slots=True)
-class Smithy:
-    number: int
-    cost: int
-    bonus: Message | None
-    artifact: str | None
-    left: int
-    """How many artifacts lie there: at the wild smithy all that are on no board."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    name: str
-    places: tuple[str | None, ...]
-    """What lies on the blue, yellow, green, red and wild place."""
-    points: int
-    """What a trade-in brings now."""
-
-    @property
-    def length(self) -> int:
-        return sum(place is not None for place in self.places)
-
-
-@dataclass(frozen=True, slots=True)
-class Goods:
-    """Of a seat, or of the supply."""
-
-    blue: int
-    yellow: int
-    green: int
-    red: int
-    white: int
-    ore: int
-
-    def of(self, id: str) -> int:
-        return dict(zip((*GEMS, "ore"), self.all, strict=True))[id]
-
-    @property
-    def all(self) -> tuple[int, ...]:
-        return (self.blue, self.yellow, self.green, self.red, self.white, self.ore)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,26 +101,6 @@ class RuneStonesView(View):
     players: tuple[Player, ...]
     progress: Progress | None
     """None when the game is over."""
-
-
-@cache
-def faces(box: Box) -> tuple[Card, ...]:
-    return tuple(_face(box, card) for card in range(len(box.card_ids)))
-
-
-def _face(box: Box, card: int) -> Card:
-    druid, _, _ = box.card_ids[card].rpartition("-")
-    colour = druid or ("white" if box.colour[card] == MULTICOLOUR else COLOURS[box.colour[card]])
-    return Card(
-        id=box.card_ids[card],
-        number=box.number[card],
-        colour=colour,
-        creature=None if card >= FIRST_DRUID else box.creature[card],
-        magic=names.MAGIC[box.magic[card]],
-        points=box.magic_points[card],
-        ability=names.ability(box.abilities[card]),
-        signs=names.signs(box.abilities[card]),
-    )
 
 
 def view(state: RuneStones, seat: int | None) -> RuneStonesView:
@@ -278,7 +188,8 @@ def _row(state: RuneStones, seat: int, row: int) -> Row:
     places = [
         None if not filled >> slot & 1 else "wild" if wilds >> slot & 1 else KINDS[slot] for slot in range(len(KINDS))
     ]
-    return Row(ROWS[row], tuple(places), state.box.row_points[state.row_length(seat, row)])
+    points, length = state.box.row_points, state.row_length(seat, row)
+    return Row(ROWS[row], tuple(places), points[length], tuple(points[length + 1 :]))
 
 
 def _progress(state: RuneStones) -> Progress | None:
