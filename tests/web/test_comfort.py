@@ -102,6 +102,43 @@ def test_bots_play_at_the_pace_of_the_slowest_wish(tmp_path: Path) -> None:
     run(story())
 
 
+def test_the_pace_that_somebody_likes_outlives_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as anna:
+            path = await play_now(anna)
+            table = await house.table(path)
+            await my_turn(table)
+            assert 'data-told="calm"' in (await anna.get(path)).text
+            before = table.revision
+            for _ in range(3):
+                await anna.post(f"{path}/pace", json={"pace": "slow"}, headers=SCRIPT)
+            assert table.revision == before + 1, "what was said already is not said again"
+            assert 'data-told="slow"' in (await anna.get(path)).text
+        async with visited(tmp_path) as house:
+            assert house.hall.pace(await house.table(path)) == 2.5
+
+    run(story())
+
+
+def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        hall = await Hall.open(quiet(tmp_path).database, thinkers=Quick(), pace=0.8)
+        try:
+            persons = [(await hall.new_person(name))[1] for name in ("Anna", "Ben")]
+            plans = [ChairPlan("open"), ChairPlan("open"), ChairPlan("bot", "random")]
+            table = await hall.open_table(persons[0], "relikt", chairs=plans, options={}, watch=False)
+            for seat, person in enumerate(persons):
+                await table.sit(person, seat, SHARE, table.revision)
+            await table.wish_pace(persons[0], 0)
+            assert hall.pace(table) == 0.8
+            await table.leave(persons[1], table.revision)
+            assert hall.pace(table) == 0
+        finally:
+            await hall.close()
+
+    run(story())
+
+
 def test_a_calm_house_plays_at_once_for_who_wishes_it(tmp_path: Path) -> None:
     async def story() -> None:
         hall = await Hall.open(quiet(tmp_path).database, thinkers=Quick(), pace=30)
@@ -109,7 +146,7 @@ def test_a_calm_house_plays_at_once_for_who_wishes_it(tmp_path: Path) -> None:
             _, anna = await hall.new_person("Anna")
             plans = [ChairPlan("open"), ChairPlan("bot", "random"), ChairPlan("bot", "random")]
             table = await hall.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
-            hall.wish_pace(table, anna, 0)
+            await table.wish_pace(anna, 0)
             await table.sit(anna, 0, SHARE, table.revision)
             for _ in range(6):
                 await my_turn(table)

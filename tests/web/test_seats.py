@@ -191,6 +191,24 @@ def test_what_is_said_is_escaped_and_told_to_all(tmp_path: Path) -> None:
     run(story())
 
 
+def test_whoever_watches_speaks_under_a_name_and_is_marked(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as anna, house.browser() as dora:
+            table = await ready(house, anna)
+            assert (await post(dora, table, "say", text="let me in")).status_code == 404
+            table.watch = True
+            page = (await dora.get(f"/t/{table.id}")).text
+            assert 'id="say"' in page
+            assert 'name="name"' in page.partition('id="say"')[2].partition("</form>")[0]
+            said = (await post(dora, table, "say", text="<i>bravo</i>", name="Dora")).json()
+            assert 'class="said aside"' in said["log"][-1]
+            assert "Dora, watching: &lt;i&gt;bravo&lt;/i&gt;" in said["log"][-1]
+            page = (await dora.get(f"/t/{table.id}")).text
+            assert 'name="name"' not in page.partition('id="say"')[2].partition("</form>")[0]
+
+    run(story())
+
+
 def test_chat_is_limited(tmp_path: Path) -> None:
     async def story() -> None:
         async with visited(tmp_path, Settings(data=tmp_path, pace=0)) as house, house.browser() as anna:

@@ -36,8 +36,6 @@ class Hall:
         self._store = store
         self._thinkers = thinkers
         self._pace = pace
-        self._paces: dict[str, dict[int, float]] = {}
-        """By table and person: how many seconds a bot should leave between its moves there."""
         self._tables: dict[str, LiveTable] = {}
         self._persons: dict[str, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -203,13 +201,11 @@ class Hall:
         """For the seat that is asked."""
         return await self._thinkers.advise(table.state)
 
-    def wish_pace(self, table: LiveTable, person: Person, seconds: float | None) -> None:
-        """None is as the house does it."""
-        self._paces.setdefault(table.id, {})[person.id] = self._pace if seconds is None else seconds
-
     def pace(self, table: LiveTable) -> float:
-        """As slow as the slowest of those who said so, so that everybody can follow."""
-        return max(self._paces.get(table.id, {}).values(), default=self._pace)
+        """As slow as the slowest of those who sit there likes it, so that everybody can follow."""
+        paces = table.history.paces
+        likes = [paces.get(chair.person) for chair in table.chairs if chair.kind == "person" and chair.person]
+        return max((self._pace if like is None else like for like in likes), default=self._pace)
 
     # Inside
 

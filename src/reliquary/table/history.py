@@ -20,7 +20,7 @@ from reliquary.table.store import Opening
 
 FINISHED = ("over", "ended")
 # These leave the question as it was: an answer to it is as good as before.
-_IN_PASSING = {"return", "time", "offer", "hand", "say", "vote", "resume"}
+_IN_PASSING = {"return", "time", "offer", "hand", "say", "vote", "resume", "pace"}
 
 
 class History:
@@ -42,6 +42,10 @@ class History:
         """The seats that can be taken over, by the digest of what whoever takes them must know."""
         self.clock = Clock(opening.clock, len(self.chairs))
         self.lines_said = 0
+        self.asides = 0
+        """How many of these were said by people who watch."""
+        self.paces: dict[int, float | None] = {}
+        """How many seconds each person wants a bot to leave between its moves; None is as the house does it."""
         self.seed = ""
         self.shelved = False
         """Finished under other rules than those that are here: it can be watched, not played again."""
@@ -114,6 +118,7 @@ class History:
             "say": self._say,
             "vote": self._vote,
             "end": self._end,
+            "pace": self._pace,
             "resume": lambda _: None,
             **dict.fromkeys(("leave", "return", "time", "offer", "hand"), self._seat_changes),
         }
@@ -165,7 +170,17 @@ class History:
 
     def _say(self, entry: Entry) -> None:
         self.lines_said += 1
-        self._tell(entry, Message(N_("{who}: {text}"), who=_name(entry), text=str(entry.what["text"])))
+        text = str(entry.what["text"])
+        if entry.seat is None:
+            self.asides += 1
+            self._tell(entry, Message(N_("{name}, watching: {text}"), name=str(entry.what["name"]), text=text))
+        else:
+            self._tell(entry, Message(N_("{who}: {text}"), who=_name(entry), text=text))
+
+    def _pace(self, entry: Entry) -> None:
+        person, hundredths = entry.what["person"], entry.what["hundredths"]
+        assert isinstance(person, int)
+        self.paces[person] = hundredths / 100 if isinstance(hundredths, int) else None
 
     def _end(self, entry: Entry) -> None:
         self.status = "ended"

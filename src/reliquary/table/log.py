@@ -11,7 +11,8 @@ Kinds of entries, and what they hold:
 * start   the game began: the seed's parts
 * move    a move, in its notation; `auto` if the table answered by itself; now and then a digest of the position
 * back    the seat took back what it did since entry `to`
-* say     a line of chat: text
+* say     a line of chat: text; of somebody who watches, without a seat, their name
+* pace    how quickly a person wants bots to play: person, hundredths of a second between two moves, or none
 * vote    the seat wants, or no longer wants, to end the game without a result
 * end     all people wanted that
 * resume  the server is there again: nobody's clock ran meanwhile

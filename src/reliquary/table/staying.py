@@ -1,4 +1,4 @@
-"""Who stays at a table: leaving and coming back, handing a seat over, ending without a result, and what is said.
+"""Who stays at a table: leaving and coming back, handing a seat over, ending without a result, and the pace of bots.
 
 None of this answers the open question, so an answer that is on its way still counts.
 """
@@ -6,24 +6,18 @@ None of this answers the open question, so an answer that is on its way still co
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from hashlib import sha256
 
-from reliquary.errors import BadSetup, NotYours, StaleTable, TooMany
+from reliquary.errors import NotYours, StaleTable
 from reliquary.kernel import Plain
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
-from reliquary.table.desk import Desk
+from reliquary.table.chat import Chat
 from reliquary.table.log import Entry
 from reliquary.table.store import Person
 
-LONGEST_LINE = 200
-MOST_LINES = 500
-"""In one game: the log should stay one that a restart can read."""
-_JOINER = "\u200d"
 
-
-class Staying(Desk):
+class Staying(Chat):
     # Leaving and coming back
 
     async def leave(self, person: Person, revision: int, seat: int | None = None) -> int:
@@ -126,17 +120,16 @@ class Staying(Desk):
 
         return await self._now(act)
 
-    # Chat
+    # The pace of bots
 
-    async def say(self, person: Person, text: str, seat: int | None = None) -> int:
-        """A line for all at the table."""
-        line = tidy_line(text)
+    async def wish_pace(self, person: Person, seconds: float | None) -> int:
+        """So many seconds should lie between the moves of a bot; None is as the house does it."""
 
         async def act() -> None:
-            seats = self._own_seats(person)
-            if self.history.lines_said >= MOST_LINES:
-                raise TooMany(N_("Enough was said at this table: the log is full."))
-            await self._enter([self._entry("say", seat if seat in seats else seats[0], {"text": line})])
+            if self.history.paces.get(person.id) == seconds:
+                return
+            hundredths = None if seconds is None else round(100 * seconds)
+            await self._enter([self._entry("pace", None, {"person": person.id, "hundredths": hundredths})])
 
         return await self._now(act)
 
@@ -172,21 +165,6 @@ def _follow(entry: Entry, wishes: set[int], present: set[int]) -> None:
             present.add(entry.seat)
         case "vote":
             (wishes.add if entry.what["end"] else wishes.discard)(entry.seat)
-
-
-def tidy_line(text: str) -> str:
-    """The text in one line, without what would not be seen or would turn the line around."""
-    seen = "".join(sign if _visible(sign) else " " for sign in text)
-    line = " ".join(seen.split())
-    if not line:
-        raise BadSetup(N_("There is nothing in that line."))
-    if len(line) > LONGEST_LINE:
-        raise BadSetup(N_("A line has at most {most} characters."), most=LONGEST_LINE)
-    return line
-
-
-def _visible(sign: str) -> bool:
-    return sign == _JOINER or unicodedata.category(sign)[0] != "C"
 
 
 def _digest(key: str) -> str:

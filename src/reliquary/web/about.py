@@ -23,17 +23,21 @@ LONGEST_THING = 80
 
 
 async def about(request: Request) -> Response:
-    visit = Visit(request)
-    table, thing = await visit.table(), request.query_params.get("thing", "")
+    return Json(await told_about(Visit(request)))
+
+
+async def told_about(visit: Visit) -> dict[str, str]:
+    """Of the thing that the address names."""
+    table, thing = await visit.table(), visit.request.query_params.get("thing", "")
     if not thing or len(thing) > LONGEST_THING:
         raise Malformed(N_("Name the thing that you ask about."))
     if not begun(table):
         raise NotThere(N_("The game has not begun yet."))
     eyes = await visit.eyes(table)
-    return Json(told_about(table, eyes.seat, eyes.language, thing))
+    return about_thing(table, eyes.seat, eyes.language, thing)
 
 
-def told_about(table: LiveTable, seat: int | None, language: str, thing: str) -> dict[str, str]:
+def about_thing(table: LiveTable, seat: int | None, language: str, thing: str) -> dict[str, str]:
     view = table.view(seat)
     explained = table.game.explain(view, thing)
     why = why_not(table.game, view, thing) if seat is not None and not _on_offer(table, seat, thing) else None

@@ -40,7 +40,7 @@ async def vote(request: Request) -> Response:
 
 @operations.add("POST", "/tables/{id}/say", shapes.Said, body=shapes.Line)
 async def say(request: Request) -> Response:
-    """Says a line to all at the table; it stands in the log."""
+    """Says a line to all at the table; it stands in the log. Whoever watches may speak, too."""
     visit = Visit(request)
     person, table = await visit.known(), await visit.table()
     line = await read(request, shapes.Line)

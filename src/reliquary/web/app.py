@@ -15,7 +15,7 @@ from starlette.types import Lifespan, Receive, Scope, Send
 from reliquary.errors import ReliquaryError
 from reliquary.table.hall import Hall
 from reliquary.table.thinking import Thinkers
-from reliquary.web import about, api_staying, comfort, docs, live, opening, pages, play, replay, seats
+from reliquary.web import about, api_comfort, comfort, docs, live, opening, pages, play, replay, seats
 from reliquary.web.answers import refusal
 from reliquary.web.described import tidied
 from reliquary.web.errors import fault, from_status
@@ -75,7 +75,7 @@ class Application(FastAPI):
             },
         )
         self.state.house = house
-        self.router.routes.extend(api_staying.operations.router.routes)
+        self.router.routes.extend(api_comfort.operations.router.routes)
         self.router.routes.extend([*ROUTES, *seats.ROUTES, *replay.ROUTES])
         inside = Doorkeeper(Shortcuts(super().__call__, house), house)
         self._door = Letterhead(Journal(inside, house), house.settings)

@@ -17,6 +17,7 @@ from reliquary.rules_pages import sections
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
 from reliquary.web.answers import Json, file, page
+from reliquary.web.comfort import pace_name
 from reliquary.web.errors import NotThere
 from reliquary.web.guide import guide, has_guide
 from reliquary.web.invitation import best_link, invitation, qr_code
@@ -116,6 +117,8 @@ async def table_page(visit: Visit, table: LiveTable, refusal: str = "", status: 
     context = (frame_context if begun(table) else waiting_context)(table, eyes)
     context |= {
         "person": person,
+        "pace": pace_name(table, person),
+        "may_speak": bool(table.seats_of(person)) or table.may_call_out(person),
         "now": round(time.time(), 1),
         "title": title(table, eyes),
         "guide": guide(table.game, visit.language) if guided else [],

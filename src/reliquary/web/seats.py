@@ -65,14 +65,14 @@ async def front(request: Request) -> Response:
 
 
 async def say(request: Request) -> Response:
-    """A line of chat."""
+    """A line of chat; whoever watches may be new here."""
 
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
         visit = Visit(request)
         visit.house.limits.spoke(f"{person.id}")
         return await table.say(person, fields.text("text", longest=1000), visit.eyes_of(person, table).seat)
 
-    return await do(request, deed)
+    return await do(request, deed, newcomers=True)
 
 
 # Handing a seat over

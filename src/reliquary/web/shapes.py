@@ -71,6 +71,10 @@ class Line(Shape):
     )
 
 
+class Pace(Shape):
+    pace: Literal["now", "calm", "slow"] = Field(description="The slowest of those who sit at the table counts.")
+
+
 class Play(Shape):
     revision: Revision
     moves: Annotated[list[Annotated[str, StringConstraints(max_length=200)]], Field(min_length=1, max_length=100)] = (
@@ -164,6 +168,41 @@ class Played(BaseModel):
     status: str
     asked: int | None
     legal: list[str] = Field(description="The notations of your next moves, if you are asked again.")
+
+
+class Hint(BaseModel):
+    move: str = Field(description="The notation of what a strong bot would play here.")
+    things: list[str]
+    words: str
+    reasons: list[str] = Field(description="What it does, who gains or loses points by it, and how the chances change.")
+
+
+class About(BaseModel):
+    thing: str
+    name: str
+    effect: str
+    rule: str = Field(description="The anchor of the rule that speaks of it; see /api/games/{game}/rules.")
+    why_not: str = Field(description="Why you cannot choose it now; empty if you can, or if you only watch.")
+
+
+class Preview(BaseModel):
+    move: str
+    words: str
+    preview: str = Field(description="What the move will do, as far as your seat can know.")
+    lights: list[str] = Field(description="The things that it touches.")
+    final: bool
+    ends_turn: bool
+
+
+class Plan(BaseModel):
+    words: str
+    moves: list[str] = Field(description="To be played one after the other.")
+
+
+class Rule(BaseModel):
+    anchor: str
+    title: str
+    text: str = Field(description="In Markdown.")
 
 
 class Said(BaseModel):

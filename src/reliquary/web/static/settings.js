@@ -1,5 +1,5 @@
 // What this browser likes at a table: how quickly bots play, a sound and a notification on one's turn, a question before
-// a turn ends. Remembered here; only the pace is told to the server.
+// a turn ends, the lines of those who watch. Remembered here; only the pace is told to the server.
 
 import { send } from "./forms.js";
 
@@ -9,7 +9,7 @@ const UNASKED = "reliquary.end-turn-unasked";
 let audio = null;
 let mine = false;
 
-const liked = () => ({ pace: "calm", sound: true, notify: false, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") });
+const liked = () => ({ pace: "calm", sound: true, notify: false, asides: true, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") });
 const fragment = () => document.querySelector("#fragment");
 const mayNotify = () => "Notification" in window && Notification.permission === "granted";
 
@@ -19,6 +19,8 @@ function fill() {
   form.elements.sound.checked = likes.sound;
   form.elements.notify.checked = likes.notify && mayNotify();
   form.elements.confirm.checked = !localStorage.getItem(UNASKED);
+  form.elements.asides.checked = likes.asides;
+  document.querySelector("#log").classList.toggle("no-asides", !likes.asides);
 }
 
 async function changed(event) {
@@ -29,8 +31,9 @@ async function changed(event) {
     return;
   }
   if (name === "notify" && checked && !mayNotify()) await window.Notification?.requestPermission();
-  const { pace, sound, notify } = form.elements;
-  localStorage.setItem(KEY, JSON.stringify({ pace: pace.value, sound: sound.checked, notify: notify.checked && mayNotify() }));
+  const { pace, sound, notify, asides } = form.elements;
+  const likes = { pace: pace.value, sound: sound.checked, notify: notify.checked && mayNotify(), asides: asides.checked };
+  localStorage.setItem(KEY, JSON.stringify(likes));
   fill();
   if (name === "pace") tellPace();
   if (name === "sound" && checked) chime();
@@ -87,5 +90,5 @@ if (form) {
   form.addEventListener("toggle", fill);
   mine = fragment().classList.contains("my-turn");
   document.addEventListener("table:changed", turned);
-  if (liked().pace !== "calm") tellPace();
+  if (liked().pace !== form.dataset.told) tellPace();
 }

@@ -29,8 +29,12 @@ line?.addEventListener("submit", async (event) => {
   const text = field.value.trim();
   if (!text) return;
   try {
-    const change = await (await send(line.action, { text, revision: revision() })).json();
-    if (!change.error) field.value = "";
+    const name = line.elements.name?.value.trim();
+    const change = await (await send(line.action, { text, ...(name && { name }), revision: revision() })).json();
+    if (!change.error) {
+      field.value = "";
+      line.elements.name?.remove();
+    }
     apply(change);
     if (line.matches(":popover-open")) line.hidePopover();
   } catch {

@@ -1,0 +1,80 @@
+"""The JSON API, continued: what helps whoever sits at a table, from what their seat may know and nothing else."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from reliquary.errors import IllegalMove
+from reliquary.kernel import game
+from reliquary.message import N_
+from reliquary.rules_pages import sections
+from reliquary.web import shapes
+from reliquary.web.about import told_about
+from reliquary.web.answers import Json
+from reliquary.web.api import read
+from reliquary.web.api_staying import operations
+from reliquary.web.comfort import told_hint, wish_pace
+from reliquary.web.sessions import Visit
+from reliquary.web.shown import moves_shown, plans_shown
+
+__all__ = ["operations"]
+_THING: tuple[type, object, str] = (str, "", "A thing that the view or a move names, such as `card:red-7`.")
+_MOVE: tuple[type, object, str] = (str, "", "The notation of one of your moves.")
+
+
+@operations.add("GET", "/games/{game}/rules", list[shapes.Rule])
+async def rules(request: Request) -> Response:
+    """The rules of a game, one by one, in the language that you ask for."""
+    found = sections(game(request.path_params["game"]), Visit(request).language)
+    return Json([{"anchor": rule.anchor, "title": rule.title, "text": rule.body} for rule in found])
+
+
+@operations.add("GET", "/tables/{id}/hint", shapes.Hint)
+async def hint(request: Request) -> Response:
+    """What a strong bot would do in your place, if you are asked. It may take a second or two to think."""
+    return Json(await told_hint(Visit(request)))
+
+
+@operations.add("GET", "/tables/{id}/about", shapes.About, query={"thing": _THING})
+async def about(request: Request) -> Response:
+    """What a thing on the table is and does and, if you cannot choose it now, why not."""
+    return Json(await told_about(Visit(request)))
+
+
+@operations.add("GET", "/tables/{id}/preview", shapes.Preview, query={"move": _MOVE})
+async def preview(request: Request) -> Response:
+    """What one of your moves will do, before you make it."""
+    visit = Visit(request)
+    table = await visit.table()
+    eyes = await visit.eyes(table)
+    wanted = table.game.moves.find(request.query_params.get("move", ""))
+    if wanted not in table.legal(eyes.seat):
+        raise IllegalMove(N_("That is not one of your moves now."))
+    shown = next(move for move in moves_shown(table, eyes, table.view(eyes.seat)) if move.id == wanted.id)
+    return Json(
+        {
+            "move": shown.notation,
+            "words": shown.words,
+            "preview": shown.preview,
+            "lights": shown.lights.split(),
+            "final": shown.final,
+            "ends_turn": shown.ends_turn,
+        }
+    )
+
+
+@operations.add("GET", "/tables/{id}/plans", list[shapes.Plan])
+async def plans(request: Request) -> Response:
+    """Several moves in one go, such as a walk: named lists of moves that you could send to `play`."""
+    visit = Visit(request)
+    table = await visit.table()
+    eyes = await visit.eyes(table)
+    found = plans_shown(table, eyes, table.view(eyes.seat)) if table.legal(eyes.seat) else []
+    return Json([{"words": plan.words, "moves": plan.moves.split("; ")} for plan in found])
+
+
+@operations.add("POST", "/tables/{id}/pace", shapes.Pace, body=shapes.Pace)
+async def pace(request: Request) -> Response:
+    """How quickly you want bots to play at this table."""
+    return Json(await wish_pace(Visit(request), (await read(request, shapes.Pace)).pace))
