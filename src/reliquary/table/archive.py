@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from types import SimpleNamespace
 from typing import cast, get_args, get_type_hints
 
@@ -50,18 +51,17 @@ class Archive:
 
 
 def pack(film: Film, seats: int, record: str) -> bytes:
+    things = Things()
     moments = range(film.last + 1)
     body: dict[str, Plain] = {
         "turns": list(film.turns),
-        "result": _written(film.result),
+        "result": things.written(film.result),
         "record": record,
-        "told": [[_news(news) for news in film.news(moment)] for moment in moments],
+        "told": [[_news(news, things) for news in film.news(moment)] for moment in moments],
         "movers": [film.mover(moment) for moment in moments],
         "asked": [film.asked(moment) for moment in moments],
-        # One pair of eyes after the other: what follows each other is alike, and packs well.
-        "views": {
-            _eyes(seat): [_written(film.view(moment, seat)) for moment in moments] for seat in (None, *range(seats))
-        },
+        "views": {_eyes(seat): _views(film, seat, things) for seat in (None, *range(seats))},
+        "things": things.list,
     }
     return zlib.compress(json.dumps(body, separators=(",", ":")).encode(), 9)
 
@@ -71,80 +71,137 @@ def unpack(form: int, packed: bytes, game: Game[State]) -> Archive:
         raise BadRecord(N_("This archive was made by a newer version."))
     body: dict[str, list[Plain]] = json.loads(zlib.decompress(packed))
     shapes = {"Result": Result, **_shapes(type(game.start(seats=game.seats[0], seed="shape").view(None)))}
+    things = _things(cast("list[list[Plain]]", body["things"]), shapes)
     views = cast("dict[str, list[Plain]]", body["views"])
     return Archive(
         last=len(body["movers"]) - 1,
         turns=cast("tuple[int, ...]", tuple(body["turns"])),
-        result=cast("Result | None", _read(body["result"], shapes)),
+        result=cast("Result | None", _read(body["result"], things)),
         record=str(body["record"]),
-        views={eyes: [cast("View", _read(view, shapes)) for view in seen] for eyes, seen in views.items()},
-        told=[tuple(_news_read(news, shapes) for news in cast("list[list[Plain]]", told)) for told in body["told"]],
+        views={eyes: [cast("View", _read(view, things)) for view in seen] for eyes, seen in views.items()},
+        told=[tuple(_news_read(news, things) for news in cast("list[list[Plain]]", told)) for told in body["told"]],
         movers=cast("list[int | None]", body["movers"]),
         seats_asked=cast("list[int | None]", body["asked"]),
     )
+
+
+class Things:
+    """All that the views hold, each thing once: most of a view is what it was a moment before, or for other eyes.
+
+    A number, a text or nothing stands for itself; in the place of anything else stands [its number in the list].
+    """
+
+    def __init__(self) -> None:
+        self.list: list[Plain] = []
+        self._numbers: dict[str, Plain] = {}
+        self._met: dict[int, tuple[object, Plain]] = {}
+        self._met_before: dict[int, tuple[object, Plain]] = {}
+
+    def next_moment(self) -> None:
+        """What has not been met since the last call is no longer known by its looks; it is found again by its parts."""
+        self._met_before, self._met = self._met, {}
+
+    def written(self, value: object) -> Plain:
+        if value is None or isinstance(value, (int, str)):
+            return value
+        known = self._met_before.get(id(value)) or self._met.get(id(value))
+        written = known[1] if known else self._number(self._parts(value))
+        self._met[id(value)] = (value, written)
+        return written
+
+    def _parts(self, value: object) -> list[Plain]:
+        """The kind of thing, and what it is made of."""
+        shape = type(value)
+        match value:
+            case Message():
+                values = [each for name, part in value.values.items() for each in (name, self.written(part))]
+                return ["message", value.text, value.plural, *values]
+            case SeatName():
+                return ["seat", value.seat]
+            case Sequence():
+                return ["list", *[self.written(each) for each in value]]
+            case _ if is_dataclass(shape):
+                parts = [each for name in _names(shape) for each in (name, self.written(getattr(value, name)))]
+                return ["shape", shape.__name__, *parts]
+            case _:
+                raise TypeError(f"{shape.__name__} cannot be archived")
+
+    def _number(self, parts: list[Plain]) -> Plain:
+        looks = repr(parts)
+        number = self._numbers.get(looks)
+        if number is None:
+            number = self._numbers[looks] = [len(self.list)]
+            self.list.append(parts)
+        return number
+
+
+@cache
+def _names(shape: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(shape))
+
+
+def _views(film: Film, seat: int | None, things: Things) -> list[Plain]:
+    views: list[Plain] = []
+    for moment in range(film.last + 1):
+        views.append(things.written(film.view(moment, seat)))
+        things.next_moment()
+    return views
+
+
+def _news(news: News, things: Things) -> Plain:
+    private: dict[str, Plain] = {str(seat): things.written(message) for seat, message in news.private.items()}
+    return [news.kind, things.written(news.public), private]
 
 
 def _eyes(seat: int | None) -> str:
     return "watch" if seat is None else str(seat)
 
 
-def _written(value: object) -> Plain:
-    match value:
-        case None | bool() | int() | str():
-            return value
-        case Message():
-            values = {name: _written(each) for name, each in value.values.items()}
-            return {"message": [value.text, value.plural, values]}
-        case SeatName():
-            return {"seat": value.seat}
-        case Sequence():
-            return [_written(each) for each in value]
-        case _ if is_dataclass(value):
-            return {
-                "shape": type(value).__name__,
-                "is": {f.name: _written(getattr(value, f.name)) for f in fields(value)},
-            }
-        case _:
-            raise TypeError(f"{type(value).__name__} cannot be archived")
+def _things(written: list[list[Plain]], shapes: dict[str, type]) -> list[object]:
+    """Read back in the order in which they were written: a thing's parts come before it."""
+    things: list[object] = []
+    for kind, *parts in written:
+        things.append(_thing(str(kind), [_read(part, things) for part in parts], shapes))
+    return things
 
 
-def _read(value: Plain, shapes: dict[str, type]) -> object:
-    match value:
-        case {"message": [str(text), str(plural), dict(values)]}:
-            return Message(text, plural, **{name: _value(each, shapes) for name, each in values.items()})
-        case {"seat": int(seat)}:
+def _thing(kind: str, parts: list[object], shapes: dict[str, type]) -> object:
+    match kind, parts:
+        case "message", [str(text), str(plural), *values]:
+            return Message(text, plural, **{name: _value(part) for name, part in _pairs(values)})
+        case "seat", [int(seat)]:
             return SeatName(seat)
-        case {"shape": str(name), "is": dict(values)}:
-            return _shaped(shapes.get(name), {key: _read(each, shapes) for key, each in values.items()})
-        case list():
-            return tuple(_read(each, shapes) for each in value)
+        case "shape", [str(name), *values]:
+            return _shaped(shapes.get(name), dict(_pairs(values)))
         case _:
-            return value
+            return tuple(parts)
 
 
-def _value(value: Plain, shapes: dict[str, type]) -> Value:
-    read = _read(value, shapes)
+def _read(value: Plain, things: list[object]) -> object:
+    return things[cast("list[int]", value)[0]] if isinstance(value, list) else value
+
+
+def _pairs(values: list[object]) -> Iterator[tuple[str, object]]:
+    return ((str(name), part) for name, part in zip(values[::2], values[1::2], strict=True))
+
+
+def _value(read: object) -> Value:
     return cast("Value", list(read) if isinstance(read, tuple) else read)
 
 
 def _shaped(shape: type | None, values: dict[str, object]) -> object:
-    if shape is not None and is_dataclass(shape) and {field.name for field in fields(shape)} == set(values):
+    if shape is not None and set(_names(shape)) == set(values):
         return shape(**values)
     return SimpleNamespace(**values)
 
 
-def _news(news: News) -> Plain:
-    private: dict[str, Plain] = {str(seat): _written(message) for seat, message in news.private.items()}
-    return [news.kind, _written(news.public), private]
-
-
-def _news_read(news: Plain, shapes: dict[str, type]) -> News:
+def _news_read(news: Plain, things: list[object]) -> News:
     kind, public, private = cast("list[Plain]", news)
     told = cast("dict[str, Plain]", private)
     return News(
         str(kind),
-        cast("Message", _read(public, shapes)),
-        {int(seat): cast("Message", _read(message, shapes)) for seat, message in told.items()},
+        cast("Message", _read(public, things)),
+        {int(seat): cast("Message", _read(message, things)) for seat, message in told.items()},
     )
 
 
