@@ -16,6 +16,7 @@ from typing import cast, get_args, get_type_hints
 
 from reliquary.errors import BadRecord
 from reliquary.kernel import Game, News, Plain, State, View
+from reliquary.kernel.memory import Memory
 from reliquary.message import N_, Message, SeatName, Value
 from reliquary.table.film import Film, Result
 
@@ -94,20 +95,10 @@ class Things:
     def __init__(self) -> None:
         self.list: list[Plain] = []
         self._numbers: dict[str, Plain] = {}
-        self._met: dict[int, tuple[object, Plain]] = {}
-        self._met_before: dict[int, tuple[object, Plain]] = {}
-
-    def next_moment(self) -> None:
-        """What has not been met since the last call is no longer known by its looks; it is found again by its parts."""
-        self._met_before, self._met = self._met, {}
+        self.met = Memory(lambda value: self._number(self._parts(value)))
 
     def written(self, value: object) -> Plain:
-        if value is None or isinstance(value, (int, str)):
-            return value
-        known = self._met_before.get(id(value)) or self._met.get(id(value))
-        written = known[1] if known else self._number(self._parts(value))
-        self._met[id(value)] = (value, written)
-        return written
+        return value if value is None or isinstance(value, (int, str)) else self.met(value)
 
     def _parts(self, value: object) -> list[Plain]:
         """The kind of thing, and what it is made of."""
@@ -144,7 +135,7 @@ def _views(film: Film, seat: int | None, things: Things) -> list[Plain]:
     views: list[Plain] = []
     for moment in range(film.last + 1):
         views.append(things.written(film.view(moment, seat)))
-        things.next_moment()
+        things.met.next_moment()
     return views
 
 

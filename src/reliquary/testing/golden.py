@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from reliquary.kernel import Game, Plain, Record, State, digest
-from reliquary.testing.views import written
+from reliquary.testing.views import Writer
 from reliquary.testing.walks import Broken, Trial, Walk, any_game
 
 S = TypeVar("S", bound=State)
@@ -66,21 +66,23 @@ def golden_text(walk: Walk) -> str:
     """One line for each line of the record, for the digests at each decision and at the end, for each thing seen."""
     state = walk.state.copy()
     record = str(Record.of(walk.to_the_end())).splitlines()
+    writer = Writer()
     digests: list[Plain] = []
     seen: dict[str, Plain] = {}
     shown = {(len(walk.made) - 1) * part // (_FULL_VIEWS - 1) for part in range(_FULL_VIEWS)}
     for number, move in enumerate(walk.made):
-        views = _views(state)
+        views = _views(state, writer)
         digests.append(_digests(views))
         if number in shown:
             seen[f"decision {number}: {move.notation}"] = _what_is_seen(views)
         state.advance(move)
-    digests.append(_digests(_views(state)))
+    digests.append(_digests(_views(state, writer)))
     return _lines({"record": [*record], "digests": digests, "seen": seen}) + "\n"
 
 
-def _views(state: State) -> list[Plain]:
-    return [written(state.view(seat)) for seat in (None, *range(state.seats))]
+def _views(state: State, writer: Writer) -> list[Plain]:
+    writer.met.next_moment()
+    return [writer.written(state.view(seat)) for seat in (None, *range(state.seats))]
 
 
 def _digests(views: list[Plain]) -> str:

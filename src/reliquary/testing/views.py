@@ -6,6 +6,7 @@ import json
 from dataclasses import fields, is_dataclass
 
 from reliquary.kernel import Plain, View
+from reliquary.kernel.memory import Memory
 from reliquary.message import Message
 from reliquary.testing.walks import Broken, Trial, Walk
 
@@ -37,7 +38,7 @@ def _check_view(walk: Walk, view: View, seat: int | None) -> None:
     )
     walk.hold(view.scores in (None, tuple(state.scores())), "the view has other scores")
     walk.same(view, state.view(seat), "asked again, the seat sees something else")
-    json.dumps(written(view))
+    json.dumps(Writer().written(view))
 
 
 def _explain(walk: Walk, view: View, things: list[str]) -> None:
@@ -53,18 +54,24 @@ def _explain(walk: Walk, view: View, things: list[str]) -> None:
     walk.same(walk.game.explain(view, "nothing:of this game"), None, "what is no thing of the game is explained")
 
 
-def written(value: object) -> Plain:
-    """A view as plain lists, numbers and texts; refuses what could be changed behind somebody's back."""
-    if value is None or isinstance(value, (int, str)):
-        return value
-    if isinstance(value, tuple):
-        return [written(part) for part in value]
-    if isinstance(value, Message):
-        return str(value)
-    kind = type(value)
-    names = _FIELDS.get(kind)
-    if names is None:
-        if not is_dataclass(kind):
-            raise Broken(f"a view holds a {kind.__name__}: {value!r:.80}")
-        names = _FIELDS[kind] = tuple(field.name for field in fields(kind))
-    return {name: written(getattr(value, name)) for name in names}
+class Writer:
+    """Writes views as plain lists, numbers and texts; refuses what could be changed behind somebody's back."""
+
+    def __init__(self) -> None:
+        self.met = Memory(self._thing)
+
+    def written(self, value: object) -> Plain:
+        return value if value is None or isinstance(value, (int, str)) else self.met(value)
+
+    def _thing(self, value: object) -> Plain:
+        if isinstance(value, tuple):
+            return [self.written(part) for part in value]
+        if isinstance(value, Message):
+            return str(value)
+        kind = type(value)
+        names = _FIELDS.get(kind)
+        if names is None:
+            if not is_dataclass(kind):
+                raise Broken(f"a view holds a {kind.__name__}: {value!r:.80}")
+            names = _FIELDS[kind] = tuple(field.name for field in fields(kind))
+        return {name: self.written(getattr(value, name)) for name in names}
