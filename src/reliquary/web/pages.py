@@ -164,7 +164,9 @@ async def rules(request: Request) -> Response:
 
 
 def _html(text: str) -> Markup:
-    return Markup(_MARKDOWN.render(text))  # noqa: S704 - the renderer escapes all HTML in the text
+    """Tables can be wider than the book beside the board: they scroll, so the keyboard must reach them."""
+    html = _MARKDOWN.render(text).replace("<table>", '<table tabindex="0">')
+    return Markup(html)  # noqa: S704 - the renderer escapes all HTML in the text
 
 
 async def design(request: Request) -> Response:

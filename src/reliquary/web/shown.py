@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from reliquary.bots import BOTS
 from reliquary.kernel import Move, Option, Plain, View
 from reliquary.message import N_, Message, SeatName
 from reliquary.table.live import LiveTable
@@ -29,7 +30,8 @@ class ShownChair:
     seat: int
     kind: str
     name: str
-    bot: str | None
+    bot: str
+    """How strong it is, in words."""
     me: bool
     asked: bool
     mine_to_take: bool
@@ -122,7 +124,7 @@ def chairs_shown(table: LiveTable, eyes: Eyes) -> list[ShownChair]:
             seat=chair.seat,
             kind=chair.kind,
             name=chair.name,
-            bot=chair.bot,
+            bot=_strength(chair.bot, eyes.language),
             me=chair.seat == eyes.seat,
             asked=chair.seat == table.asked,
             mine_to_take=may_sit and chair.kind == "open" and (eyes.opener or not chair.kept),
@@ -132,6 +134,10 @@ def chairs_shown(table: LiveTable, eyes: Eyes) -> list[ShownChair]:
         )
         for chair in table.chairs
     ]
+
+
+def _strength(name: str | None, language: str) -> str:
+    return say(BOTS[name].title, language) if name in BOTS else name or ""
 
 
 def moves_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownMove]:

@@ -11,6 +11,7 @@ function reveal() {
 async function ask(form) {
   const button = form.querySelector("button");
   if (button.ariaBusy === "true") return;
+  if (document.querySelector("#advice").hasChildNodes()) return forget();
   button.ariaBusy = "true";
   const revision = fragment().dataset.revision;
   try {
@@ -20,6 +21,16 @@ async function ask(form) {
   } finally {
     button.ariaBusy = null;
   }
+}
+
+// Asked for once more, it goes.
+function forget() {
+  document.querySelector("#advice").replaceChildren();
+  unmark();
+}
+
+function unmark() {
+  for (const node of fragment().querySelectorAll(".advised")) node.classList.remove("advised");
 }
 
 function show(told) {
@@ -32,7 +43,7 @@ function show(told) {
     return line;
   }));
   said(words.join(" "));
-  for (const node of fragment().querySelectorAll(".advised")) node.classList.remove("advised");
+  unmark();
   for (const thing of told.things ?? []) {
     for (const node of fragment().querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)) node.classList.add("advised");
   }

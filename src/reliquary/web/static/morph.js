@@ -16,6 +16,7 @@ const kept = (node, name) => name === "open" && node.nodeName === "DETAILS";
 
 function children(old, fresh) {
   const keyed = new Map([...old.children].filter(key).map((node) => [key(node), node]));
+  const wantedKeys = new Set([...fresh.children].map(key).filter(Boolean));
   let place = old.firstChild;
   for (const wanted of [...fresh.childNodes]) {
     let match = wanted.nodeType === 1 && key(wanted) ? keyed.get(key(wanted)) : place;
@@ -24,15 +25,19 @@ function children(old, fresh) {
       old.insertBefore(wanted, place);
       continue;
     }
+    // What is gone goes first: an element that is moved loses its focus, and closes if it is a popover.
+    while (match !== place && place && !wantedKeys.has(key(place))) place = removed(place);
     if (match === place) place = place.nextSibling;
     else old.insertBefore(match, place);
     morph(match, wanted);
   }
-  while (place) {
-    const next = place.nextSibling;
-    place.remove();
-    place = next;
-  }
+  while (place) place = removed(place);
+}
+
+function removed(node) {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
 }
 
 export function morph(old, fresh) {

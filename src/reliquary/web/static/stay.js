@@ -42,6 +42,12 @@ line?.addEventListener("submit", async (event) => {
   }
 });
 
+// Whoever has chosen in the menu of their seat wants to see what comes of it.
+document.addEventListener("submit", (event) => {
+  const menu = event.target.closest(".seat-menu:popover-open");
+  if (menu) setTimeout(() => menu.hidePopover());
+});
+
 // Those who watch
 const watchers = document.querySelector("#watchers");
 document.addEventListener("table:watchers", ({ detail: count }) => {
