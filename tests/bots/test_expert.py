@@ -28,7 +28,8 @@ def test_a_budget_of_playouts_is_spent_to_the_last() -> None:
     assert expert.playouts == 37
 
 
-def test_a_budget_of_seconds_is_kept() -> None:
+def test_a_budget_of_seconds_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Search, "decided", lambda _: False)
     expert = Expert(Budget(seconds=0.1))
     began = time.thread_time()
 
@@ -38,7 +39,8 @@ def test_a_budget_of_seconds_is_kept() -> None:
     assert expert.playouts > 0
 
 
-def test_waiting_is_limited_though_the_machine_is_busy() -> None:
+def test_waiting_is_limited_though_the_machine_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Search, "decided", lambda _: False)
     expert = Expert(Budget(seconds=1000, patience=0.05))
 
     expert.answer(opening(), Chance("luck"))
@@ -60,9 +62,9 @@ def test_a_search_that_is_stopped_answers_with_the_best_so_far() -> None:
     assert 0 < expert.playouts < 100
 
 
-def test_more_time_finds_more_than_a_glance() -> None:
+def the_last_card() -> State:
     """One move decides: the green 12 wins the blue treasure of 6 and the game."""
-    state = position(
+    return position(
         row_1="blue-6: green-1 blue-2 white-3 blue-4 white-5",
         row_2="-",
         row_3="-",
@@ -75,15 +77,24 @@ def test_more_time_finds_more_than_a_glance() -> None:
         asked="LayCard 0, Refill 0",
     )
 
-    assert player("expert@60").answer(state, Chance("luck")).notation == "lay green-12 row-1"
+
+def test_the_move_that_decides_is_found() -> None:
+    assert player("expert@60").answer(the_last_card(), Chance("luck")).notation == "lay green-12 row-1"
+
+
+def test_what_is_plain_needs_no_further_thought() -> None:
+    expert = Expert(Budget(playouts=100_000))
+
+    assert expert.answer(the_last_card(), Chance("luck")).notation == "lay green-12 row-1"
+    assert 0 < expert.playouts < 200
 
 
 def test_what_was_learned_is_kept_for_the_rest_of_the_turn() -> None:
     """Unless something was shown in between: then the next search starts afresh."""
     state, luck = opening(), Chance("luck")
-    expert = Expert(Budget(playouts=60))
+    expert = Expert(Budget(playouts=20))
     kept = 0
-    for _ in range(40):
+    for _ in range(24):
         expected = expert._expected
         known = expert._kept.visits if expert._kept is not None else 0
         same = expected is not None and state.view(state.seat) == expected
@@ -93,31 +104,45 @@ def test_what_was_learned_is_kept_for_the_rest_of_the_turn() -> None:
         goes_on = (state.seat, state.turn, state.told) == before
         assert (expert._expected == state.view(state.seat)) == goes_on
 
-    assert kept > 5
+    assert kept > 3
+
+
+def search(state: State, worlds: int) -> Search:
+    found = Search(lambda luck: state.imagine(state.seat, luck), Chance("luck"), None)
+    for _ in range(worlds):
+        found.play_world(100)
+    return found
 
 
 def test_shares_of_the_win_are_kept_for_every_seat() -> None:
     """What a node has learned is the sum of what the playouts through its children brought, seat by seat."""
-    state = opening()
-    search = Search(lambda luck: state.imagine(state.seat, luck), Chance("luck"), None)
+    found = search(opening(), 6)
 
-    search.play_out(80)
-
-    root = search.root
-    assert root.visits == sum(child.visits for child in root.children.values()) == 80
+    root = found.root
+    assert root.visits == sum(child.visits for child in root.children.values()) == found.playouts > 6
     for seat in range(4):
         assert root.totals[seat] == pytest.approx(sum(child.totals[seat] for child in root.children.values()))
-    assert sum(root.totals) == pytest.approx(80)
+    assert sum(root.totals) == pytest.approx(found.playouts)
 
 
-def test_all_moves_of_a_wide_choice_are_looked_at_in_the_end() -> None:
+def test_every_move_is_tried_in_the_same_worlds() -> None:
     state = opening()
     state.play("no action")
-    search = Search(lambda luck: state.imagine(state.seat, luck), Chance("luck"), None)
+    found = search(state, 3)
 
-    search.play_out(40)
+    assert {child.visits for child in found.root.children.values()} == {3}
+    assert set(found.root.children) == {move.id for move in state.legal()}
 
-    assert set(search.root.children) == {move.id for move in state.legal()}
+
+def test_the_worse_half_is_sent_home() -> None:
+    found = search(opening(), 3)
+    seat, runners = found.seat, found.race
+
+    found.halve()
+
+    gone = [runner for runner in runners if runner not in found.race]
+    assert len(found.race) == (len(runners) + 1) // 2
+    assert min(one.node.worth(seat) for one in found.race) >= max(one.node.worth(seat) for one in gone)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -11,7 +11,7 @@ from reliquary import Chance, State
 from reliquary.bots import player
 
 GAMES = [reliquary.game(name) for name in reliquary.game_names()]
-BOTS = ["random", "novice", "greedy", "expert@12"]
+BOTS = ["random", "novice", "greedy", "expert@4"]
 """The expert with a budget of playouts, so that its answers do not depend on the machine."""
 _EVERY: Final = 7
 """A game is played by chance, and at every so-manieth decision its twin is looked at."""
@@ -27,7 +27,7 @@ def twins(state: State, seats: int) -> list[tuple[State, State]]:
         if decisions % _EVERY == 0 and len(state.legal()) > 1:
             found.append((state.copy(), state.imagine(state.seat, chance)))
         state.advance(player("random").answer(state, chance))
-    return found[:24]
+    return found[:12]
 
 
 def secrets_of(state: State) -> dict[str, object]:

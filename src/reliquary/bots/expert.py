@@ -6,18 +6,17 @@ weaker. Given playouts it gives the same answer to the same question and chance,
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import ceil, log2
 from typing import Final
 
 from reliquary.bots.bot import Bot, Imagine
 from reliquary.bots.search import Node, Search
 from reliquary.kernel import Chance, Move, View
 from reliquary.message import N_, Message
-
-_AT_ONCE: Final = 8
-"""So many playouts are made between two looks at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +61,14 @@ class Expert(Bot):
         return found.move
 
     def _think(self, search: Search) -> None:
-        budget = self.budget
-        began, woke = time.thread_time(), time.monotonic()
-        while not self.stopped():
-            left = _AT_ONCE if budget.playouts is None else min(_AT_ONCE, budget.playouts - search.playouts)
-            if left <= 0:
-                break
-            search.play_out(left)
-            if budget.seconds is not None and time.thread_time() - began >= budget.seconds:
-                break
-            if budget.patience is not None and time.monotonic() - woke >= budget.patience:
-                break
+        """Each time when a further part of the budget is spent, the worse half of the moves is sent home."""
+        clock = _Clock(self.budget)
+        heats = max(1, ceil(log2(len(search.race))))
+        for heat in range(1, heats + 1):
+            if heat > 1:
+                search.halve()
+            while not search.decided() and not self.stopped() and clock.spent(search.playouts) < heat / heats:
+                search.play_world(clock.left(search.playouts))
 
     def _keep(self, imagine: Imagine, chance: Chance, found: Node) -> None:
         """Where the move shows its seat nothing new and the turn goes on, the next view is known already."""
@@ -82,3 +78,24 @@ class Expert(Bot):
         goes_on = (after.seat, after.turn, after.told) == (before.seat, before.turn, before.told)
         self._expected = after.view(after.seat) if goes_on else None
         self._kept = found if goes_on else None
+
+
+class _Clock:
+    """How much of a budget is spent since it was started."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self._began = time.thread_time()
+        self._woke = time.monotonic()
+
+    def spent(self, playouts: int) -> float:
+        """1 when all of it is."""
+        parts = (
+            (playouts, self.budget.playouts),
+            (time.thread_time() - self._began, self.budget.seconds),
+            (time.monotonic() - self._woke, self.budget.patience),
+        )
+        return max((used / given for used, given in parts if given is not None), default=0.0)
+
+    def left(self, playouts: int) -> int:
+        return sys.maxsize if self.budget.playouts is None else self.budget.playouts - playouts

@@ -1,9 +1,13 @@
 """Monte Carlo tree search over what a seat can imagine.
 
-Each playout draws a world that the seat cannot tell from the real one and walks down one tree that all worlds share;
-a branch is a move, so what a node has learned holds for a set of worlds (an information set). Every seat chooses what
-is good for itself: a node keeps the shares of the win of all seats. Where a playout leaves the tree it is cut short:
-the turn is played to its end with the best of a few moves, and the position is estimated.
+Worlds are drawn that the seat cannot tell from the real one, and all of them walk down one tree; a branch is a move,
+so what a node has learned holds for a set of worlds (an information set). Every seat chooses what is good for itself: a
+node keeps the shares of the win of all seats. Where a playout leaves the tree it is cut short: the game is
+played on with the best of a few moves, and estimated when the seat has had its next turn. All playouts end at the same
+time, so that their values can be compared.
+
+The moves to choose from run a race. Each is tried in the same worlds, with the same luck, so that what differs is due
+to the move. Whatever is plainly behind drops out, and so does the worse half at certain times.
 """
 
 from __future__ import annotations
@@ -18,9 +22,8 @@ from reliquary.kernel.state import State
 
 Imagine: TypeAlias = Callable[[Chance], State]
 
-# Chosen by reasoning; no match has compared them with others yet.
 EXPLORATION: Final = 1.0
-"""How much the search doubts what it has seen, in standard deviations of the values seen."""
+"""How much the search doubts what it has seen in the tree, in standard deviations of the values seen."""
 _FIRST_DOUBT: Final = 0.05
 _GLANCE: Final = 1.0
 """The first look at a move counts for so many playouts."""
@@ -30,6 +33,12 @@ _TRIED: Final = 5
 """Of so many moves the best is played where a playout has left the tree."""
 _LONGEST: Final = 8
 """So many moves at most are played to end a turn."""
+_WARM_UP: Final = 8
+"""So many worlds are tried before a move may drop out of the race."""
+_PLAINLY: Final = 3.0
+"""How far behind is plainly behind, in standard errors."""
+_ALIKE: Final = 0.0005
+"""Moves that differ less than this in their share of the win are as good as each other."""
 
 
 class Node:
@@ -52,6 +61,23 @@ class Node:
             self.totals[seat] += values[seat]
 
 
+class Runner:
+    """A move in the race, and how far it is ahead of the others in the worlds that they shared."""
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self.lead = 0.0
+        self.squares = 0.0
+
+    def run(self, lead: float) -> None:
+        self.lead += lead
+        self.squares += lead * lead
+
+    def variance(self, worlds: int) -> float:
+        mean = self.lead / worlds
+        return max(0.0, self.squares / worlds - mean * mean)
+
+
 class Search:
     def __init__(self, imagine: Imagine, chance: Chance, root: Node | None) -> None:
         self.imagine = imagine
@@ -66,36 +92,70 @@ class Search:
         for move in world.legal():
             if move.id not in self.root.children:
                 self._look_to_end_of_turn(world, move)
+        self.race = [Runner(self.root.children[move.id]) for move in world.legal()]
+        self._worlds = 0
+        self._heats = 0
+
+    # The race.
+
+    def decided(self) -> bool:
+        return len(self.race) == 1
 
     def best(self) -> Node:
-        """The move that was tried most often; among equals the one that looks best."""
-        children = list(self.root.children.values())
-        found = children[0]
-        for child in children:
-            if (child.visits, child.worth(self.seat)) > (found.visits, found.worth(self.seat)):
-                found = child
-        return found
+        """Of the moves that are still in the race the one that looks best."""
+        return self.race[_first(self._worths())].node
 
-    def play_out(self, times: int) -> None:
-        for _ in range(times):
-            self._play_one()
-
-    def _play_one(self) -> None:
+    def play_world(self, most: int) -> None:
+        """Draws a world and tries there each move that is in the race, but no more than so many."""
         world = self.imagine(self.chance)
-        node = self.root
-        path = [node]
-        turn = world.turn
-        while not world.over:
-            turn = world.turn
+        tried = self.race[:most]
+        values = [self._play_one(world.copy(), runner.node) for runner in tried]
+        if len(tried) < len(self.race):
+            return
+        self._worlds += 1
+        mean = sum(values) / len(values)
+        for runner, value in zip(tried, values, strict=True):
+            runner.run(value - mean)
+        if self._worlds >= _WARM_UP:
+            self._drop_out()
+
+    def _drop_out(self) -> None:
+        """Those that are plainly behind the one that leads."""
+        n = self._worlds
+        first = self.race[_first([runner.lead for runner in self.race])]
+        spread = first.variance(n)
+        self.race = [
+            runner
+            for runner in self.race
+            if runner is first
+            or (first.lead - runner.lead) / n + _ALIKE < _PLAINLY * sqrt((runner.variance(n) + spread) / n)
+        ]
+
+    def halve(self) -> None:
+        """Sends home the worse half."""
+        worths = self._worths()
+        middle = sorted(worths, reverse=True)[(len(worths) - 1) // 2]
+        self.race = [runner for runner, worth in zip(self.race, worths, strict=True) if worth >= middle]
+
+    def _worths(self) -> list[float]:
+        return [runner.node.worth(self.seat) for runner in self.race]
+
+    # A playout.
+
+    def _play_one(self, world: State, node: Node) -> float:
+        """From the move at the root until the seat that searches has had its next turn; what that brings it."""
+        path = [self.root, node]
+        horizon = world.turn + world.seats
+        world.advance(node.move)
+        while node.visits and not world.over and world.turn <= horizon:
             node = self._select(node, world)
             world.advance(node.move)
             path.append(node)
-            if not node.visits:
-                break
-        values = self._settled(world, turn).estimates()
+        values = self._settled(world, horizon).estimates()
         for node in path:
             node.learn(values)
         self._measure(values[self.seat])
+        return values[self.seat]
 
     def _measure(self, value: float) -> None:
         self.playouts += 1
@@ -156,12 +216,15 @@ class Search:
 
     # Beyond the tree.
 
-    def _settled(self, world: State, turn: int) -> State:
+    def _settled(self, world: State, horizon: int) -> State:
         """The world at the end of that turn, as it is played with a glance at each move."""
-        for _ in range(_LONGEST):
-            if world.over or world.turn != turn:
-                break
+        left = _LONGEST
+        turn = world.turn
+        while left and not world.over and world.turn <= horizon:
+            left -= 1
             world = self._best_of_a_few(world)
+            if world.turn != turn:
+                turn, left = world.turn, _LONGEST
         return world
 
     def _best_of_a_few(self, world: State) -> State:
@@ -184,3 +247,8 @@ class Search:
     def _few(self, legal: list[Move]) -> list[Move]:
         rest = legal.copy()
         return [self.chance.draw(rest) for _ in range(_TRIED)]
+
+
+def _first(numbers: list[float]) -> int:
+    """Where the greatest of the numbers is."""
+    return numbers.index(max(numbers))
