@@ -109,8 +109,7 @@ def test_what_was_learned_is_kept_for_the_rest_of_the_turn() -> None:
 
 def search(state: State, worlds: int) -> Search:
     found = Search(lambda luck: state.imagine(state.seat, luck), Chance("luck"), None)
-    for _ in range(worlds):
-        found.play_world(100)
+    found.play_out(worlds * len(found.race))
     return found
 
 

@@ -6,7 +6,6 @@ weaker. Given playouts it gives the same answer to the same question and chance,
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,6 +16,9 @@ from reliquary.bots.bot import Bot, Imagine
 from reliquary.bots.search import Node, Search
 from reliquary.kernel import Chance, Move, View
 from reliquary.message import N_, Message
+
+_AT_ONCE: Final = 4
+"""So many playouts are made between two looks at the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Expert(Bot):
             if heat > 1:
                 search.halve()
             while not search.decided() and not self.stopped() and clock.spent(search.playouts) < heat / heats:
-                search.play_world(clock.left(search.playouts))
+                search.play_out(clock.next_few(search.playouts))
 
     def _keep(self, imagine: Imagine, chance: Chance, found: Node) -> None:
         """Where the move shows its seat nothing new and the turn goes on, the next view is known already."""
@@ -97,5 +99,6 @@ class _Clock:
         )
         return max((used / given for used, given in parts if given is not None), default=0.0)
 
-    def left(self, playouts: int) -> int:
-        return sys.maxsize if self.budget.playouts is None else self.budget.playouts - playouts
+    def next_few(self, playouts: int) -> int:
+        """So many playouts before the next look at the clock."""
+        return _AT_ONCE if self.budget.playouts is None else min(_AT_ONCE, self.budget.playouts - playouts)

@@ -94,7 +94,9 @@ class Search:
                 self._look_to_end_of_turn(world, move)
         self.race = [Runner(self.root.children[move.id]) for move in world.legal()]
         self._worlds = 0
-        self._heats = 0
+        self._world = world
+        self._values: list[float] = []
+        """What the moves brought that were tried in this world already."""
 
     # The race.
 
@@ -105,17 +107,22 @@ class Search:
         """Of the moves that are still in the race the one that looks best."""
         return self.race[_first(self._worths())].node
 
-    def play_world(self, most: int) -> None:
-        """Draws a world and tries there each move that is in the race, but no more than so many."""
-        world = self.imagine(self.chance)
-        tried = self.race[:most]
-        values = [self._play_one(world.copy(), runner.node) for runner in tried]
-        if len(tried) < len(self.race):
-            return
+    def play_out(self, times: int) -> None:
+        """So many playouts: each move that is in the race is tried in one world before the next is drawn."""
+        for _ in range(times):
+            if not self._values:
+                self._world = self.imagine(self.chance)
+            runner = self.race[len(self._values)]
+            self._values.append(self._play_one(self._world.copy(), runner.node))
+            if len(self._values) == len(self.race):
+                self._compare()
+
+    def _compare(self) -> None:
         self._worlds += 1
-        mean = sum(values) / len(values)
-        for runner, value in zip(tried, values, strict=True):
+        mean = sum(self._values) / len(self._values)
+        for runner, value in zip(self.race, self._values, strict=True):
             runner.run(value - mean)
+        self._values = []
         if self._worlds >= _WARM_UP:
             self._drop_out()
 
@@ -132,10 +139,11 @@ class Search:
         ]
 
     def halve(self) -> None:
-        """Sends home the worse half."""
+        """Sends home the worse half; what is not yet tried in this world no longer matters."""
         worths = self._worths()
         middle = sorted(worths, reverse=True)[(len(worths) - 1) // 2]
         self.race = [runner for runner, worth in zip(self.race, worths, strict=True) if worth >= middle]
+        self._values = []
 
     def _worths(self) -> list[float]:
         return [runner.node.worth(self.seat) for runner in self.race]
