@@ -16,11 +16,11 @@ from reliquary.kernel.build import compiled
 
 S = TypeVar("S", bound=State)
 
-FULL_GAMES: Final = 40 if compiled() else 12
+FULL_GAMES: Final = 40 if compiled() else 6
 """So many for each check and number of seats: both builds are of one source, so the slow one need not do it all."""
 ENOUGH_DECISIONS: Final = 200 * FULL_GAMES
 """Of long games fewer are played: after so many steps there is no other, once every value of an option had its game."""
-LIGHT_GAMES: Final = 1_000 if compiled() else 60
+LIGHT_GAMES: Final = 1_000 if compiled() else 20
 """So many for each number of seats, unless the environment variable says otherwise."""
 LIGHT_GAMES_NAME: Final = "RELIQUARY_GAMES"
 
