@@ -1,0 +1,133 @@
+"""People who cannot see or click as well: every game by keyboard, its questions said aloud, and in large letters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import reliquary
+from tests.browser.conftest import Visit
+from tests.browser.test_comfort import focus_by_tab
+from tests.browser.test_pages import check
+from tests.browser.visitor import DESKTOP, PHONE, Screen, Visitor
+
+GAMES = reliquary.game_names()
+_MOVES = 6
+by_game = pytest.mark.parametrize("game", GAMES)
+by_screen = pytest.mark.parametrize("screen", [DESKTOP, replace(PHONE, light="dark")], ids=["desktop", "phone"])
+_UNREACHED = """() => {
+  const reached = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+  const scrolls = (node) => /auto|scroll/.test(getComputedStyle(node).overflow) && node.checkVisibility();
+  return [...document.body.querySelectorAll("*")]
+    .filter((node) => scrolls(node) && !node.matches(reached))
+    .filter((node) => ![...node.querySelectorAll(reached)].some((inner) => inner.checkVisibility()))
+    .map((node) => `${node.tagName} ${node.className}`);
+}"""
+_LISTEN = """() => {
+  window.heard = [];
+  const said = document.querySelector("#said");
+  const all = {childList: true, characterData: true, subtree: true};
+  new MutationObserver(() => heard.push(said.textContent)).observe(said, all);
+}"""
+
+
+def at_table(visitor: Visitor, game: str) -> Visitor:
+    """Against as few bots as the game allows, where others may watch."""
+    page = visitor.never_asked_again().page
+    seats = reliquary.game(game).seats[0]
+    page.goto(f"/new/{game}")
+    page.locator(".seats-choice .choice", has_text=str(seats)).click()
+    for chair in range(1, seats):
+        page.locator(f"#chair-{chair}").select_option("bot:greedy")
+    page.get_by_text("Others may watch").click()
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.locator(".board")).to_be_visible()
+    return visitor.wait_for_stream()
+
+
+def unreached(page: Page) -> list[str]:
+    """What may scroll though the keyboard can reach neither it nor anything in it."""
+    found: list[str] = page.evaluate(_UNREACHED)
+    return found
+
+
+@by_game
+@by_screen
+def test_whatever_scrolls_can_be_scrolled_by_keyboard(visit: Visit, game: str, screen: Screen) -> None:
+    """Even for whoever only watches, to whom nothing glows: whether it is full just now does not matter."""
+    anna, eve = at_table(visit(screen), game), visit(screen)
+    assert anna.wait_for_turn()
+    assert unreached(anna.page) == []
+    eve.page.goto(anna.page.url)
+    eve.wait_for_stream()
+    assert unreached(eve.page) == []
+    anna.page.locator("#rules").click()
+    expect(anna.page.locator("#book section").first).to_be_visible()
+    assert unreached(anna.page) == []
+    anna.page.goto(f"{anna.page.url}/film")
+    expect(anna.page.locator("main[data-live=film]")).to_be_attached()
+    assert unreached(anna.page) == []
+
+
+@by_game
+def test_turns_are_played_by_keyboard_and_every_question_is_said(visit: Visit, game: str) -> None:
+    """Focus is never lost: after each answer it stands on something that can be chosen."""
+    anna = at_table(visit(), game)
+    page = anna.page
+    page.evaluate(_LISTEN)
+    assert anna.wait_for_turn()
+    focus_by_tab(page, "#fragment .move")
+    asked = []
+    for _ in range(_MOVES):
+        assert anna.wait_for_turn()
+        asked.append(anna.prompt.inner_text().strip())
+        before = anna.revision
+        focus_by_tab(page, "#fragment .move")
+        page.keyboard.press("Enter")
+        anna.wait_beyond(before)
+        assert anna.wait_for_turn()
+        assert page.evaluate("document.querySelector('#fragment').contains(document.activeElement)")
+    heard = page.evaluate("window.heard.map(line => line.trim())")
+    assert set(asked[1:]) <= {*heard, asked[0]}
+    for node in page.locator("#fragment .glows").all():
+        assert node.get_attribute("role") == "button"
+        assert node.get_attribute("aria-label") or node.inner_text().strip()
+    check(page)
+    page.emulate_media(color_scheme="dark")
+    check(page)
+
+
+@by_game
+@by_screen
+def test_letters_twice_as_large_lose_nothing_in_any_game(visit: Visit, game: str, screen: Screen) -> None:
+    anna = at_table(visit(screen), game)
+    assert anna.wait_for_turn()
+    page = anna.page
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it is too wide"
+    cut = page.evaluate(
+        "[...document.querySelectorAll('.prompt, .move, .plan, .button, .tool, .who b')]"
+        ".filter(node => node.offsetParent && node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 1)"
+        ".map(node => node.textContent.trim())"
+    )
+    assert cut == []
+    for move in page.locator(".move").all():
+        move.scroll_into_view_if_needed()
+        expect(move).to_be_in_viewport()
+
+
+@by_game
+def test_what_is_said_and_what_happens_stand_in_live_regions(visit: Visit, game: str) -> None:
+    anna = at_table(visit(), game)
+    assert anna.wait_for_turn()
+    page = anna.page
+    roles = {"#said": "status", "#about": "status", ".log .lines": "log", "#refused": "alert", "#advice": "status"}
+    for selector, role in roles.items():
+        expect(page.locator(selector)).to_have_attribute("role", role)
+    assert page.locator("[tabindex]:not([tabindex='0']):not([tabindex='-1'])").count() == 0
+    order = "#prompt, .mine, .moves"
+    found = page.evaluate("order => [...document.querySelectorAll(order)].map(node => node.className)", order)
+    assert [name.split()[0] for name in found] == ["prompt", "mine", "moves"]
