@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_pages import check, check_fragment
-from tests.browser.visitor import DESKTOP, PHONE, Light, Screen
+from tests.browser.visitor import DESKTOP, PHONE, Light, Screen, Visitor
 
 _MOVES_IN_A_GAME = 600
 _WISHES = ("upgrade", "buy", "lay", "dive", "sell", "set", "roll")
@@ -45,11 +45,22 @@ def test_a_whole_game_by_the_page_alone(visit: Visit) -> None:
     check_fragment(anna)
 
 
-def test_a_die_is_placed_by_pointing_and_can_be_taken_back(visit: Visit) -> None:
-    anna = visit().play_against_bots("reliques_et_co", 2)
-    page = anna.page
+def at_the_first_roll(anna: Visitor, seats: int = 2) -> Visitor:
+    anna.play_against_bots("reliques_et_co", seats)
     while anna.wait_for_turn() and anna.moves()[0].startswith("set"):
         anna.make(anna.moves()[0])
+    return anna
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_die_is_placed_by_pointing_and_can_be_taken_back(visit: Visit) -> None:
+    anna = at_the_first_roll(visit())
+    page = anna.page
     before, dice = anna.revision, page.locator(".dice .die").count()
     value = page.locator(".throw.glows").first.get_attribute("data-thing")
     page.locator(f'[data-thing="{value}"]').click()
@@ -61,11 +72,96 @@ def test_a_die_is_placed_by_pointing_and_can_be_taken_back(visit: Visit) -> None
     expect(page.locator(".dice .die")).to_have_count(dice)
 
 
+def test_a_die_is_dragged_onto_an_action_with_the_mouse(visit: Visit) -> None:
+    anna = at_the_first_roll(visit(replace(DESKTOP, motion=True)))
+    page, before = anna.page, anna.revision
+    start, end = middle(page.locator(".throw.glows").first), middle(page.locator('[data-thing="slot:guide"]'))
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] - 30, start[1] - 30, steps=4)
+    expect(page.locator(".ghost .die:visible")).to_have_count(1)
+    page.mouse.move(*end, steps=4)
+    expect(page.locator("#hint")).to_have_text("$1")
+    page.mouse.up()
+    anna.wait_beyond(before)
+    expect(page.locator('[data-thing="slot:guide"] .die')).to_have_count(1)
+
+
+def test_a_die_is_dragged_onto_an_action_with_a_finger(visit: Visit) -> None:
+    """The page stays where it is under the finger."""
+    anna = at_the_first_roll(visit(PHONE))
+    page, before = anna.page, anna.revision
+    page.locator('[data-thing="slot:guide"]').evaluate("slot => slot.scrollIntoView({block: 'center'})")
+    start, end = middle(page.locator(".throw.glows").first), middle(page.locator('[data-thing="slot:guide"]'))
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    touch("touchStart", start)
+    for step in range(1, 11):
+        touch("touchMove", (start[0] + (end[0] - start[0]) * step / 10, start[1] + (end[1] - start[1]) * step / 10))
+    touch("touchEnd")
+    anna.wait_beyond(before)
+    expect(page.locator('[data-thing="slot:guide"] .die')).to_have_count(1)
+
+
+@pytest.mark.parametrize(("screen", "tumbling"), [(replace(DESKTOP, motion=True), 3), (DESKTOP, 0)])
+def test_dice_are_rolled_before_ones_eyes(visit: Visit, screen: Screen, tumbling: int) -> None:
+    """But not for those who want no motion."""
+    anna = visit(screen)
+    anna.page.add_init_script(
+        """window.tumbled = 0;
+        addEventListener("animationend", ({ animationName, target }) => {
+            if (animationName === "tumble" && target.closest(".dice")) window.tumbled += 1;
+        })"""
+    )
+    at_the_first_roll(anna)
+    if tumbling:
+        anna.page.wait_for_function("() => window.tumbled === 3")
+    assert anna.page.evaluate("window.tumbled") == tumbling
+    expect(anna.page.locator(".die.rolls")).to_have_count(0)
+
+
+def test_pointing_at_a_card_shows_both_its_sides(visit: Visit) -> None:
+    """With the mouse, and with the keyboard alone."""
+    anna = at_the_first_roll(visit())
+    page = anna.page
+    note = page.locator("#about")
+    page.locator('[data-thing^="card:headquarters"]').hover()
+    expect(note.locator(".both .poster")).to_have_count(2)
+    expect(note.locator(".level")).to_have_text(["Level 1", "Level 2"])
+    check(page)
+    page.mouse.move(0, 0)
+    page.locator('[data-thing^="slot:headquarters"], [data-thing^="slot:canyon"]').first.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(note.locator(".both .poster")).to_have_count(2)
+
+
+def test_on_a_phone_nothing_lies_behind_the_dock(visit: Visit) -> None:
+    """Museums and cards scroll into sight above the question, and the dock leaves half of the screen free."""
+    anna = at_the_first_roll(visit(PHONE))
+    dock = anna.page.locator(".dock").bounding_box()
+    assert dock
+    assert dock["y"] > PHONE.size["height"] / 2
+    for thing in ("slot:gem-museum", "slot:guide", "pile:underwater", "card:headquarters-1"):
+        place = anna.page.locator(f'[data-thing="{thing}"], [data-thing^="{thing[:-1]}"]').first
+        place.evaluate("place => place.scrollIntoView({block: 'center'})")
+        seen = place.bounding_box()
+        assert seen
+        assert 0 <= seen["y"] < dock["y"] - seen["height"]
+
+
+def test_the_moves_are_listed_die_by_die(visit: Visit) -> None:
+    anna = at_the_first_roll(visit())
+    heads = anna.page.locator(".group .head .die").evaluate_all("dice => dice.map(die => die.className)")
+    assert heads == sorted(set(heads))
+
+
 @pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_city_is_for_everybody(visit: Visit, screen: Screen, light: Light) -> None:
-    anna = visit(replace(screen, light=light)).play_against_bots("reliques_et_co", 4)
-    while anna.wait_for_turn() and anna.moves()[0].startswith("set"):
-        anna.make(anna.moves()[0])
+    anna = at_the_first_roll(visit(replace(screen, light=light)), 4)
     check(anna.page)
     check_fragment(anna)

@@ -23,7 +23,11 @@ LONGEST_THING = 80
 
 
 async def about(request: Request) -> Response:
-    return Json(await told_about(Visit(request)))
+    """Besides the words, the thing seen closely, where its game draws it so."""
+    visit = Visit(request)
+    told, table = await told_about(visit), await visit.table()
+    picture = visit.house.fragments.portrait(table, await visit.eyes(table), told["thing"])
+    return Json(told | {"picture": picture})
 
 
 async def told_about(visit: Visit) -> dict[str, str]:

@@ -51,6 +51,13 @@ class Fragments:
             for line in table.log(eyes.seat, since)
         ]
 
+    def portrait(self, table: LiveTable, eyes: Eyes, thing: str) -> str:
+        """A thing drawn closely; empty where its game has no such picture."""
+        check_drawn(table.game)
+        context = playing_context(table, eyes) | {"about": thing}
+        names, game = table.names, table.game.id
+        return self._renderer.render("portrait.html", eyes.language, context, names=names, game=game).strip()
+
     def _render(self, table: LiveTable, eyes: Eyes) -> str:
         check_drawn(table.game)
         context = playing_context(table, eyes) if begun(table) else waiting_context(table, eyes)

@@ -1,6 +1,7 @@
 """Pages from templates: the package's own, and each game's `table.html` out of its folder.
 
-What every template is given: `_` and `say` for words, `url`, `asset` and `art` for addresses. Everything is escaped
+What every template is given: `_` and `say` for words, `url`, `asset` and `art` for addresses, `once` for what is drawn
+again and again. Everything is escaped
 unless a template says otherwise; no page has a script or a style of its own inside, so the browser refuses any.
 """
 
@@ -20,6 +21,7 @@ from reliquary.web.shelf import boxes
 from reliquary.words import say
 
 TEMPLATES = Path(__file__).parent / "templates"
+_MOST_DRAWN = 4096
 _ADDRESSES = {
     "home": "/",
     "new": "/new/{game}",
@@ -62,6 +64,7 @@ class Renderer:
     def __init__(self, assets: Assets, *, development: bool) -> None:
         games = {box.id: FileSystemLoader(box.folder) for box in boxes() if box.ready}
         self._assets = assets
+        self._drawn: dict[tuple[str, str], Drawn] = {}
         self._environment = Environment(
             loader=ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": PrefixLoader(games)})]),
             autoescape=True,
@@ -83,6 +86,7 @@ class Renderer:
             _=_translator(language),
             say=lambda message: say(message, language, names),
             art=lambda name: f"{pictures}#{name}",
+            once=self._drawn.setdefault((game, language), Drawn()),
         )
 
 
@@ -102,6 +106,24 @@ def _translator(language: str) -> Callable[..., str]:
         return said(text, plural, tuple(values.items()))
 
     return translate
+
+
+class Drawn:
+    """What is printed on pieces never changes: a template draws it once, `{% call once("card", id) %}`, and keeps it.
+
+    The key names all that the drawing depends on but the game and the language.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], str] = {}
+
+    def __call__(self, *key: object, caller: Callable[[], str]) -> str:
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= _MOST_DRAWN:
+                self._known.clear()
+            known = self._known[key] = caller()
+        return known
 
 
 class Things:

@@ -20,7 +20,7 @@ _WRITTEN = {
     "cell": '"cell:" ~ id',
     "relic": '"relic:" ~ relic',
     "lot": "thing(lot, class=",
-    "box": '"box:%s-%d" % (museum.relic, n + 1)',
+    "box": '"box:%s-%d" % (museum.relic, loop.index)',
     "pile": '"pile:underwater"',
     "reroll": '"reroll"',
 }

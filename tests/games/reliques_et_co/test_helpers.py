@@ -39,7 +39,7 @@ def test_a_purchase_shows_price_and_reputation() -> None:
     play(state, BUY)
 
     assert preview(state, "buy new-recruits-4") == "For $4: printed reputation 1, 2 at level 2."
-    assert preview(state, "upgrade research-library") == "For $2 and 1 scroll: printed reputation 3 instead of 2."
+    assert preview(state, "upgrade research-library") == "For $2 and 1 scroll. Your reputation: 2, then 4."
 
 
 @pytest.mark.parametrize(("cell", "after"), [("lower+0", 4), ("lower+2", 3), ("lower+1", 4)])
@@ -50,7 +50,8 @@ def test_laying_a_card_shows_what_its_neighbours_will_give(cell: str, after: int
     told = preview(state, f"lay {cell}")
     play(state, f"lay {cell}")
 
-    assert told == f"Your reputation: 2, then {after}."
+    more = ": 1 printed, 1 by what it touches or counts" if after == 4 else ""
+    assert told == f"Your reputation: 2, then {after}{more}."
     assert state.reputation[0] == after
 
 
@@ -63,7 +64,33 @@ def test_the_preview_of_a_card_is_what_it_then_gives(card: str) -> None:
     for move in state.legal():
         told, twin = str(GAME.preview(state.view(0), move)), state.copy()
         twin.advance(move)
-        assert told == f"Your reputation: {state.reputation[0]}, then {twin.reputation[0]}."
+        assert told.startswith(f"Your reputation: {state.reputation[0]}, then {twin.reputation[0]}")
+
+
+def test_an_upgrade_shows_the_reputation_that_it_brings() -> None:
+    """Also what its neighbours give: the Base Camp prints the same on both sides."""
+    cards = f"{USUAL} base-camp@lower+0 mountain-1@lower+1"
+    state = position(cards_0=cards, dice="3", dollars_0="3")
+    play(state, BUY)
+
+    assert preview(state, "upgrade base-camp") == "For $3. Your reputation: 3, then 4."
+    play(state, "upgrade base-camp")
+    assert state.reputation[0] == 4
+
+
+def test_a_private_sale_shows_what_is_paid_so_far() -> None:
+    """Worked example of the chapter “Private Collectors”: a fossil, a scroll and two statues bring $6."""
+    state = position(dice="3", relics_0="fossil scroll statue statue")
+    play(state, "place 3 collectors")
+
+    assert preview(state, "sell 0 fossil") == "Sell 0 fossils"
+    assert preview(state, "sell 1 fossil") == "1 relic sold so far: $1."
+    play(state, "sell 1 fossil")
+    assert preview(state, "sell 0 scroll") == "1 relic sold so far: $1."
+    play(state, "sell 1 scroll")
+    assert preview(state, "sell 2 statue") == "4 relics sold so far: $6."
+    play(state, "sell 2 statue")
+    assert state.dollars[0] == 6
 
 
 def test_an_order_shows_dollars_bonus_and_who_then_leads() -> None:

@@ -59,7 +59,8 @@ def test_a_turn_under_way_is_seen() -> None:
     assert (progress.filling, progress.rerolls_left) == ("gem-museum", 0)
     play(state, "sell 1 gem box-1", "place 5 collectors")
     assert (progress := GAME.view(state, 1).progress)
-    assert (progress.selling, progress.sold) == ("gem", 0)
+    assert progress.sale
+    assert (progress.sale.relic, progress.sale.sold) == ("gem", 0)
     play(state, "sell 1 gem", "place 5 headquarters-1/1", "buy base-camp")
     assert (progress := GAME.view(state, 1).progress)
     assert progress.buying == "base-camp"

@@ -74,7 +74,7 @@ class ReliquesEtCoGame(Game[ReliquesEtCo]):
         return text.text(view, say)
 
     def preview(self, view: View, move: Move) -> Message:
-        return helpers.preview(view, move, self.box)
+        return helpers.preview(view, move)
 
     def why_not(self, view: View, thing: str) -> Message:
         return helpers.why_not(view, thing)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reliquary.games.reliques_et_co import names
-from reliquary.games.reliques_et_co.cards import KINDS, Action, Sort
+from reliquary.games.reliques_et_co.cards import KINDS, Action, Side, Sort
 from reliquary.games.reliques_et_co.components import PUBLIC_IDS, Box
 from reliquary.message import Message
+
+LANDS = ("canyon", "desert", "rainforest", "mountain")
+"""Where expeditions go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,13 @@ class Card:
     title: Message
     type: str
     kind: str
+    place: str
+    """What is drawn on it: for an expedition its land, otherwise the kind."""
     dollars: int
     scrolls: int
     faces: tuple[Face, Face]
+    sides: tuple[Side, Side]
+    """The same as data."""
 
 
 class Printed:
@@ -81,9 +88,11 @@ def _card(sort: Sort, id: str) -> Card:
         title=names.numbered(sort.title, id),
         type=sort.type,
         kind=KINDS[sort.kind],
+        place=sort.id if sort.id in LANDS else KINDS[sort.kind],
         dollars=sort.dollars,
         scrolls=sort.scrolls,
         faces=(faces[0], faces[1]),
+        sides=sort.sides,
     )
 
 

@@ -2,40 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from reliquary.games.reliques_et_co import names
-from reliquary.games.reliques_et_co.cards import (
-    ANY_KIND,
-    DISCOVERIES,
-    PER_ADJACENT,
-    PER_DISCOVERY,
-    PER_OWNED,
-    RELICS,
-    Bonus,
-)
-from reliquary.games.reliques_et_co.components import LARGEST_LOT, LINES, Box
-from reliquary.games.reliques_et_co.finding import cards_of, owner_of, slots_of
-from reliquary.games.reliques_et_co.moves import BuyCard, Dive, Fill, Lay, Moves, Place, Upgrade
-from reliquary.games.reliques_et_co.scoring import touch
-from reliquary.games.reliques_et_co.view import Museum, OwnCard, Player, ReliquesEtCoView
+from reliquary.games.reliques_et_co.cards import RELICS
+from reliquary.games.reliques_et_co.components import LARGEST_LOT, Box
+from reliquary.games.reliques_et_co.faces import Card
+from reliquary.games.reliques_et_co.finding import cards_of, face_of, owner_of, slots_of
+from reliquary.games.reliques_et_co.moves import BuyCard, Dive, Fill, Lay, Moves, Place, Sell, Upgrade
+from reliquary.games.reliques_et_co.view import Museum, Player, ReliquesEtCoView
 from reliquary.kernel import Decision, Move, View
 from reliquary.message import N_, Message, SeatName
 
 # What a move does
 
 
-def preview(view: View, move: Move, box: Box) -> Message:
+def preview(view: View, move: Move) -> Message:
     assert isinstance(view, ReliquesEtCoView)
     match move:
         case Place():
-            return slots_of(view)[move.slot_id][0].effect
-        case BuyCard() | Upgrade():
-            return _preview_card(view, move.card_id)
-        case Lay():
-            return _preview_lay(view, move, box)
+            return _preview_place(view, move.slot_id)
+        case BuyCard() | Upgrade() | Lay():
+            return _preview_card(view, move)
         case Fill():
             return _preview_order(view, view.museums[move.museum], move)
+        case Sell():
+            return _preview_sale(view, move)
         case Dive():
             return _preview_dive(view, move.value)
         case _:
@@ -47,58 +37,58 @@ def _asked(view: ReliquesEtCoView) -> Player:
     return view.players[view.decision.seat]
 
 
-def _preview_card(view: ReliquesEtCoView, id: str) -> Message:
-    player, card = _asked(view), cards_of(view)[id]
-    price = names.price(max(1, card.dollars - player.discount), card.scrolls)
+def _preview_place(view: ReliquesEtCoView, id: str) -> Message:
+    card, _, number = id.partition("/")
+    if not number:
+        return view.printed.public[id].effect
+    own = next(own for own in _asked(view).cards if own.id == card)
+    return face_of(view, own).slots[int(number) - 1].effect
+
+
+def _preview_card(view: ReliquesEtCoView, move: BuyCard | Upgrade | Lay) -> Message:
+    if isinstance(move, Lay):
+        return _preview_lay(view, move)
+    card = cards_of(view)[move.card_id]
+    price = _price(view, card)
+    if isinstance(move, Upgrade):
+        text = N_("For {price}. Your reputation: {before}, then {after}.")
+        return Message(text, price=price, before=_asked(view).reputation, after=_after(view, move.card_id))
     one, two = (face.reputation for face in card.faces)
-    if any(own.id == id for own in player.cards):
-        text = N_("For {price}: printed reputation {after} instead of {before}.")
-        return Message(text, price=price, before=one, after=two)
     return Message(N_("For {price}: printed reputation {one}, {two} at level 2."), price=price, one=one, two=two)
 
 
-def _preview_lay(view: ReliquesEtCoView, move: Lay, box: Box) -> Message:
+def _price(view: ReliquesEtCoView, card: Card) -> Message:
+    return names.price(max(1, card.dollars - _asked(view).discount), card.scrolls)
+
+
+def _after(view: ReliquesEtCoView, id: str) -> int:
+    """The reputation with that upgrade, or with the new card on that place."""
+    assert view.progress is not None
+    return dict(view.progress.reputations)[id]
+
+
+def _preview_lay(view: ReliquesEtCoView, move: Lay) -> Message:
     assert view.progress is not None
     assert view.progress.buying is not None
-    player, card = _asked(view), box.card_ids.index(view.progress.buying)
-    laid = [(box.card_ids.index(own.id), own.level, _cell(box, own)) for own in player.cards]
-    after = _Row(view, player, box, [*laid, (card, 1, move.cell)]).reputation()
-    dives = sum(view.printed.dive_reputation[number] for number in player.dives)
-    text = N_("Your reputation: {before}, then {after}.")
-    return Message(text, before=player.reputation, after=after + dives)
+    before, after = _asked(view).reputation, _after(view, move.cell_id)
+    printed = view.printed.cards[view.progress.buying].faces[0].reputation
+    if after == before + printed:
+        return Message(N_("Your reputation: {before}, then {after}."), before=before, after=after)
+    text = N_("Your reputation: {before}, then {after}: {printed} printed, {more} by what it touches or counts.")
+    return Message(text, before=before, after=after, printed=printed, more=after - before - printed)
 
 
-def _cell(box: Box, own: OwnCard) -> int:
-    return box.cell(LINES.index(own.line), own.column)
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """Cards before a player, each with its level and its cell."""
-
-    view: ReliquesEtCoView
-    player: Player
-    box: Box
-    cards: list[tuple[int, int, int]]
-
-    def reputation(self) -> int:
-        """What the cards give together."""
-        total = 0
-        for card, level, cell in self.cards:
-            side = self.box.sorts[self.box.sort_of[card]].sides[level - 1]
-            total += side.reputation
-            total += sum(bonus.reputation * min(self._things(bonus, cell), bonus.most) for bonus in side.bonuses)
-        return total
-
-    def _things(self, bonus: Bonus, cell: int) -> int:
-        of_kind = [(level, at) for card, level, at in self.cards if bonus.what in {ANY_KIND, self.box.kind[card]}]
-        if bonus.op == PER_ADJACENT:
-            return sum(touch(cell, at, self.box.width) for _, at in of_kind)
-        if bonus.op == PER_OWNED:
-            return sum(level >= bonus.min_level for level, _ in of_kind)
-        if bonus.op == PER_DISCOVERY:
-            return self.player.discoveries.count(DISCOVERIES[bonus.what])
-        return sum(self.player.seat in museum.owners for museum in self.view.museums)
+def _preview_sale(view: ReliquesEtCoView, move: Sell) -> Message:
+    assert view.progress is not None
+    assert view.progress.sale is not None
+    sale = view.progress.sale
+    sold, kinds = sale.sold + move.n, sale.kinds + bool(move.n)
+    if not sold:
+        return move.words
+    dollars = sale.pays(sold, kinds)
+    return Message(
+        N_("{n} relic sold so far: ${dollars}."), N_("{n} relics sold so far: ${dollars}."), n=sold, dollars=dollars
+    )
 
 
 def _preview_order(view: ReliquesEtCoView, museum: Museum, move: Fill) -> Message:
@@ -182,8 +172,7 @@ def _why_not_card(view: ReliquesEtCoView, decision: Decision, id: str) -> Messag
         return Message(N_("This card is at level 2 already."))
     if owner is None and view.narrow and len(player.cards) >= 2 * len({own.column for own in player.cards}):
         return Message(N_("You have no room for another card."))
-    price = names.price(max(1, cards[id].dollars - player.discount), cards[id].scrolls)
-    return Message(N_("You cannot pay {price}."), price=price)
+    return Message(N_("You cannot pay {price}."), price=_price(view, cards[id]))
 
 
 def _why_not_box(view: ReliquesEtCoView, decision: Decision, name: str) -> Message:
@@ -209,9 +198,9 @@ def plans(view: View, box: Box, moves: Moves) -> dict[Message, list[Move]]:
     if decision.kind == "SetStartingCard" and not player.cards:
         cards = box.starting_row[decision.seat]
         return {Message(N_("The usual order, in one go")): [moves.set_card[card] for card in cards]}
-    if view.progress is None or view.progress.selling is None:
+    if view.progress is None or view.progress.sale is None:
         return {}
-    rest = range(RELICS.index(view.progress.selling), len(RELICS))
+    rest = range(RELICS.index(view.progress.sale.relic), len(RELICS))
     held = [(relic, min(player.relics[relic], LARGEST_LOT)) for relic in rest if player.relics[relic]]
     sold: list[Move] = [moves.sell[relic][n] for relic, n in held]
     return {Message(N_("Sell all relics")): sold}

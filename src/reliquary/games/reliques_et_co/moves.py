@@ -171,20 +171,16 @@ class Moves(kernel.Moves):
         cards = range(len(box.card_ids))
         self.end_turn = self.add(Plain("end turn", N_("End your turn")))
         self.roll = self.add(Plain("roll", N_("Roll the chosen dice again"), ("reroll",)))
-        place = self._place(box)
-        self._places = [
-            [place[7 * slot + value] for value in box.faces[2 * mask]]
-            for slot in range(len(box.slot_ids))
-            for mask in range(1 << HIGHEST)
-        ]
+        self.place = self._place(box)
+        """By seven times the slot, and the die; where no side takes it, `end_turn` stands and is never looked up."""
         self.dive: list[kernel.Move] = [self.end_turn, *[self.add(Dive(value)) for value in FACES]]
         self.reroll: list[kernel.Move] = [self.end_turn, *[self.add(Reroll(value)) for value in FACES]]
-        self.change = {
-            7 * value + target: self.add(ChangeDie(value, target))
+        self._turned: dict[int, list[kernel.Move]] = {
+            7 * delta + value: [
+                self.add(ChangeDie(value, target)) for target in (value - delta, value + delta) if target in FACES
+            ]
             for delta in box.deltas
             for value in FACES
-            for target in (value - delta, value + delta)
-            if target in FACES
         }
         starting = [card for seat in range(MOST_SEATS) for card in box.starting[seat]]
         self.set_card = {card: self.add(SetCard(card, box)) for card in sorted(starting)}
@@ -195,12 +191,11 @@ class Moves(kernel.Moves):
         self.fill: list[dict[int, Fill]] = [self._fill(box, museum) for museum in range(MUSEUMS)]
         """By museum; in it by twenty-one times the box's place, and its size."""
 
-    def places(self, slot: int, dice: int) -> list[kernel.Move]:
-        """Each of these dice on that slot."""
-        return self._places[(slot << HIGHEST) + (dice >> 1)]
+    def turned(self, value: int, delta: int) -> list[kernel.Move]:
+        """A die of that value goes down or up, but neither beyond 1 nor beyond 6."""
+        return self._turned[7 * delta + value]
 
     def _place(self, box: Box) -> list[kernel.Move]:
-        """By seven times the slot, and the die; where no side takes it, `end_turn` stands and is never looked up."""
         moves: list[kernel.Move] = [self.end_turn] * (7 * len(box.slot_ids))
         for slot in range(len(box.slot_ids)):
             takes = box.takes[2 * slot] | box.takes[2 * slot + 1]

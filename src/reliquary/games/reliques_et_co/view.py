@@ -10,9 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from reliquary.games.reliques_et_co.cards import DISCOVERIES, RELICS, ROWS, TYPES
-from reliquary.games.reliques_et_co.components import LINES, MUSEUMS, NO_CARD, PUBLIC_IDS
+from reliquary.games.reliques_et_co.components import LINES, MUSEUMS, NO_CARD, PUBLIC_IDS, Box
 from reliquary.games.reliques_et_co.faces import Printed, printed
-from reliquary.games.reliques_et_co.rules.buying import Lay, unseen_top
+from reliquary.games.reliques_et_co.moves import BuyCard
+from reliquary.games.reliques_et_co.rules.buying import Buy, Lay, unseen_top
 from reliquary.games.reliques_et_co.rules.dice import Reroll
 from reliquary.games.reliques_et_co.rules.diving import AddDie
 from reliquary.games.reliques_et_co.rules.selling import FillOrder, SellPrivately
@@ -85,6 +86,24 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Sale:
+    """A private sale that is under way."""
+
+    relic: str
+    """The one that is asked for."""
+    sold: int
+    kinds: int
+    """Of how many kinds something was sold."""
+    per_relic: int
+    per_extra_kind: int
+    flat: int
+
+    def pays(self, sold: int, kinds: int) -> int:
+        """For so many relics of so many kinds."""
+        return sold * self.per_relic + max(0, kinds - 1) * self.per_extra_kind + self.flat
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """The turn that is under way."""
 
@@ -93,6 +112,8 @@ class Progress:
     """The values of the dice that are not placed yet, in order."""
     on_dive: tuple[int, ...]
     dived: bool
+    rolls: int
+    """How often dice were rolled in this turn."""
     rerolls_left: int
     changes_left: tuple[tuple[int, int], ...]
     """By how much a die may still be changed, and how often."""
@@ -100,9 +121,9 @@ class Progress:
     """The dice chosen to be rolled again."""
     buying: str | None
     """The card that is bought and not laid yet."""
-    selling: str | None
-    """The relic that is asked for in a private sale."""
-    sold: int
+    reputations: tuple[tuple[str, int], ...]
+    """What the reputation would be after each upgrade on offer, by card; or with the new card on each free place."""
+    sale: Sale | None
     filling: str | None
     """The museum whose order is being filled."""
     dive_total: int
@@ -235,12 +256,34 @@ def _progress(state: ReliquesEtCo) -> Progress | None:
         dice=tuple(value for value, n in enumerate(state.dice) for _ in range(n)),
         on_dive=state.on_dive,
         dived=state.dived,
+        rolls=1 + state.rerolled,
         rerolls_left=0 if state.touched else state.rerolls[seat] - state.rerolled,
         changes_left=tuple((delta, state.changes_left(seat, which)) for which, delta in enumerate(state.box.deltas)),
         chosen=step.chosen if isinstance(step, Reroll) else (),
         buying=state.box.card_ids[step.card] if isinstance(step, Lay) else None,
-        selling=RELICS[step.relic] if isinstance(step, SellPrivately) else None,
-        sold=step.sold if isinstance(step, SellPrivately) else 0,
+        reputations=_reputations(state) if isinstance(step, (Buy, Lay)) else (),
+        sale=_sale(state.box, step) if isinstance(step, SellPrivately) else None,
         filling=PUBLIC_IDS[step.museum] if isinstance(step, FillOrder) else None,
         dive_total=step.total if isinstance(step, AddDie) else 0,
+    )
+
+
+def _reputations(state: ReliquesEtCo) -> tuple[tuple[str, int], ...]:
+    found: list[tuple[str, int]] = []
+    for move in state.legal():
+        if not isinstance(move, BuyCard):
+            after = state.copy()
+            after.advance(move)
+            found.append((move.things[0].partition(":")[2], after.reputation[state.seat]))
+    return tuple(found)
+
+
+def _sale(box: Box, step: SellPrivately) -> Sale:
+    return Sale(
+        relic=RELICS[step.relic],
+        sold=step.sold,
+        kinds=step.kinds.bit_count(),
+        per_relic=box.per_relic[step.action],
+        per_extra_kind=box.per_extra_kind[step.action],
+        flat=box.flat[step.action],
     )

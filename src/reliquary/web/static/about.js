@@ -5,7 +5,7 @@ import { planTo, thingAt } from "./table.js";
 
 const note = document.querySelector("#about");
 const asking = document.querySelector("#asking");
-const [name, effect, why, rule, plans] = ["name", "effect", "why", "rule", "plans"].map((part) => note?.querySelector(`.about-${part}`));
+const [name, picture, effect, why, rule, plans] = ["name", "picture", "effect", "why", "rule", "plans"].map((part) => note?.querySelector(`.about-${part}`));
 const LINGER = 550;
 const WHAT = "[data-thing], [data-about]";
 
@@ -42,11 +42,13 @@ async function show(node, { asked }) {
 
 function fill(told, reason, ways) {
   name.textContent = told.name ?? "";
-  effect.textContent = told.effect ?? "";
+  picture.innerHTML = told.picture ?? "";
+  // A picture says it in words, too.
+  effect.textContent = told.picture ? "" : (told.effect ?? "");
   why.textContent = reason ?? "";
   rule.firstElementChild.dataset.rule = told.rule ?? "";
   plans.replaceChildren(...ways.map(offer));
-  for (const part of [name, effect, why, plans]) part.hidden = !part.hasChildNodes();
+  for (const part of [name, picture, effect, why, plans]) part.hidden = !part.hasChildNodes();
   rule.hidden = !told.rule;
   if (ways.length) plans.firstElementChild.focus();
 }
@@ -140,7 +142,7 @@ if (note) {
   document.addEventListener("click", clicked, { capture: true });
   document.addEventListener("pointerover", (event) => {
     const node = within(event.target.closest?.(WHAT));
-    if (event.pointerType !== "mouse" || node === shownFor || note.contains(event.target)) return;
+    if (event.pointerType !== "mouse" || node === shownFor || note.contains(event.target) || document.querySelector(".ghost")) return;
     hide();
     if (node) linger(node);
   });

@@ -3,8 +3,10 @@
 
 import { revision } from "./live.js";
 import { post, sending } from "./post.js";
+import "./roll.js";
 import "./zoom.js";
 
+const EDGE = 90;
 const PREFERENCE = "reliquary.end-turn-unasked";
 const confirm = document.querySelector("#confirm");
 let picked = [];
@@ -155,6 +157,7 @@ function carry(event) {
   if (!drag.ghost) return;
   event.preventDefault();
   drag.ghost.style.translate = `${dx}px ${dy}px`;
+  drag.at = event;
   const over = thingAt(event.clientX, event.clientY);
   for (const node of fragment().querySelectorAll(".over-drop")) node.classList.remove("over-drop", "pointed");
   if (over && over !== drag.node) {
@@ -177,6 +180,16 @@ function lift() {
   Object.assign(drag.ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
   node.classList.add("dragged");
   document.body.append(drag.ghost);
+  requestAnimationFrame(creep);
+}
+
+// Whoever drags to the upper or lower edge gets to see what lies beyond it.
+function creep() {
+  if (!drag?.ghost) return;
+  const y = drag.at?.clientY ?? innerHeight / 2;
+  const by = y < EDGE ? y - EDGE : Math.max(0, y - innerHeight + EDGE);
+  if (by) scrollBy(0, by / 5);
+  requestAnimationFrame(creep);
 }
 
 function drop(event) {

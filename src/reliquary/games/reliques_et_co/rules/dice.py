@@ -21,21 +21,9 @@ def can_reroll(state: ReliquesEtCo, seat: int) -> bool:
     return not state.touched and state.rerolled < state.rerolls[seat]
 
 
-def changes(state: ReliquesEtCo, seat: int) -> list[Move]:
-    """A die not yet placed goes up or down, but neither beyond 1 nor beyond 6."""
-    found: list[Move] = []
-    for which, delta in enumerate(state.box.deltas):
-        if state.changes_left(seat, which) > 0:
-            values = [value for value in range(1, HIGHEST + 1) if state.dice[value]]
-            found.extend(
-                [
-                    state.moves.change[7 * value + target]
-                    for value in values
-                    for target in (value - delta, value + delta)
-                    if 1 <= target <= HIGHEST
-                ]
-            )
-    return found
+def usable_deltas(state: ReliquesEtCo, seat: int) -> list[int]:
+    """By how much a die that is not placed yet may still go up or down."""
+    return [delta for which, delta in enumerate(state.box.deltas) if state.changes_left(seat, which) > 0]
 
 
 class Reroll(kernel.Step[ReliquesEtCo]):

@@ -23,11 +23,6 @@ def can_dive(state: ReliquesEtCo, seat: int) -> bool:
     return state.dice_total() + state.dive_bonus[seat] >= state.box.numbers[state.dived_to]
 
 
-def dives(state: ReliquesEtCo) -> list[Move]:
-    moves, dice = state.moves.dive, state.dice
-    return [moves[value] for value in range(1, HIGHEST + 1) if dice[value]]
-
-
 def start_diving(state: ReliquesEtCo, seat: int, value: int) -> list[Step]:
     """At least one die is needed, even if the bonus alone would do."""
     return AddDie(seat, 0).add(state, value)
@@ -54,7 +49,8 @@ class AddDie(kernel.Step[ReliquesEtCo]):
         return Message(N_("{who}, add another die to your dive."), who=SeatName(self.seat))
 
     def options(self, state: ReliquesEtCo) -> list[Move]:
-        return dives(state)
+        moves, dice = state.moves.dive, state.dice
+        return [moves[value] for value in range(1, HIGHEST + 1) if dice[value]]
 
     def apply(self, state: ReliquesEtCo, move: Move) -> list[Step]:
         if isinstance(move, language.Dive):

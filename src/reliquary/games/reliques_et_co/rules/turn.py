@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from reliquary.errors import Unexpected
 from reliquary.games.reliques_et_co.cards import BUY, HIGHEST, MONEY, PRIVATE_SALE, RELIC
@@ -10,8 +10,8 @@ from reliquary.games.reliques_et_co.components import MUSEUMS, NO_CARD, PUBLIC_S
 from reliquary.games.reliques_et_co.moves import ChangeDie, Dive, Place
 from reliquary.games.reliques_et_co.moves import Reroll as ChooseDie
 from reliquary.games.reliques_et_co.rules.buying import Buy, can_buy
-from reliquary.games.reliques_et_co.rules.dice import Reroll, can_reroll, changes
-from reliquary.games.reliques_et_co.rules.diving import can_dive, dives, start_diving
+from reliquary.games.reliques_et_co.rules.dice import Reroll, can_reroll, usable_deltas
+from reliquary.games.reliques_et_co.rules.diving import can_dive, start_diving
 from reliquary.games.reliques_et_co.rules.selling import FillOrder, SellPrivately, can_fill
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import steps as kernel
@@ -19,6 +19,9 @@ from reliquary.kernel.moves import Move
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[ReliquesEtCo]
+
+MASK: Final = HIGHEST + 1
+"""The bits of a mask of dice; the lowest is for nothing."""
 
 
 class Turn(kernel.Step[ReliquesEtCo]):
@@ -56,13 +59,22 @@ class PlaceDice(kernel.Step[ReliquesEtCo]):
         return Message(N_("{who}, place a die on an action, or end your turn."), who=SeatName(self.seat))
 
     def options(self, state: ReliquesEtCo) -> list[Move]:
-        seat, moves = self.seat, state.moves
-        options = placements(state, seat)
-        if can_dive(state, seat):
-            options.extend(dives(state))
-        options.extend(changes(state, seat))
-        if can_reroll(state, seat):
-            options.extend([moves.reroll[value] for value in range(1, HIGHEST + 1) if state.dice[value]])
+        """Die by die, from the lowest up; for each: its actions, the dive, what it can be turned to, rolling again."""
+        seat, moves, dice = self.seat, state.moves, state.dice
+        slots = open_slots(state, seat)
+        diving, rerolling = can_dive(state, seat), can_reroll(state, seat)
+        deltas = usable_deltas(state, seat)
+        options: list[Move] = []
+        for value in range(1, HIGHEST + 1):
+            if not dice[value]:
+                continue
+            options.extend([moves.place[7 * (slot >> MASK) + value] for slot in slots if slot >> value & 1])
+            if diving:
+                options.append(moves.dive[value])
+            for delta in deltas:
+                options.extend(moves.turned(value, delta))
+            if rerolling:
+                options.append(moves.reroll[value])
         options.append(moves.end_turn)
         return options
 
@@ -84,29 +96,25 @@ class PlaceDice(kernel.Step[ReliquesEtCo]):
         raise Unexpected(move)
 
 
-def placements(state: ReliquesEtCo, seat: int) -> list[Move]:
-    """Dice on free slots whose condition they meet, and where they do something: own cards, then public ones."""
-    options: list[Move] = []
-    have = 0
-    for value in range(1, HIGHEST + 1):
-        if state.dice[value]:
-            have |= 1 << value
-    if not have:
-        return options
-    box, on, moves = state.box, state.on, state.moves
+def open_slots(state: ReliquesEtCo, seat: int) -> list[int]:
+    """Free slots where a die would do something, own cards before public ones; in the lower bits the dice they take."""
+    found: list[int] = []
+    box, on = state.box, state.on
     idle = idle_effects(state, seat)
     for card in state.cards[seat]:
         level, first = state.level[card], box.first_slot[card]
-        for slot in range(first, first + box.slots[2 * card + level]):
-            fits = box.takes[2 * slot + level] & have
-            if fits and not on[slot] and not idle >> box.op[2 * slot + level] & 1:
-                options.extend(moves.places(slot, fits))
+        found.extend(
+            [
+                slot << MASK | box.takes[2 * slot + level]
+                for slot in range(first, first + box.slots[2 * card + level])
+                if not on[slot] and not idle >> box.op[2 * slot + level] & 1
+            ]
+        )
     for slot in range(PUBLIC_SLOTS):
-        fits = box.takes[2 * slot] & have
         useful = can_fill(state, seat, slot) if slot < MUSEUMS else not idle >> box.op[2 * slot] & 1
-        if fits and useful and not on[slot]:
-            options.extend(moves.places(slot, fits))
-    return options
+        if useful and not on[slot]:
+            found.append(slot << MASK | box.takes[2 * slot])
+    return found
 
 
 def idle_effects(state: ReliquesEtCo, seat: int) -> int:
