@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from statistics import quantiles
 
-from reliquary.kernel import State
+from reliquary.kernel import State, game, game_names
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
@@ -17,8 +17,6 @@ from reliquary.table.thinking import Thinkers
 from reliquary.web.house import House
 from reliquary.web.settings import Settings
 from reliquary.web.shown import Eyes
-
-GAMES = 3
 
 
 class Nobody(Thinkers):
@@ -34,24 +32,24 @@ class Nobody(Thinkers):
         pass
 
 
-async def measured(folder: Path) -> tuple[list[float], list[int]]:
-    """Milliseconds and bytes of each fragment, for every seat and a spectator after every move."""
+async def measured(folder: Path, name: str) -> tuple[list[float], list[int]]:
+    """Milliseconds and bytes of each fragment of a game, for every seat and a spectator after every third move."""
     house = House(Settings(folder))
-    hall = await Hall.open(folder / "games.sqlite", thinkers=Nobody(), pace=0)
+    hall = await Hall.open(folder / f"{name}.sqlite", thinkers=Nobody(), pace=0)
     took: list[float] = []
     sizes: list[int] = []
     luck = random.Random(0)
-    for seats in range(3, 3 + GAMES):
-        people = [(await hall.new_person(f"P{seat}"))[1] for seat in range(seats)]
-        plans = [ChairPlan("open")] * seats
-        table = await hall.open_table(people[0], "relikt", chairs=plans, options={}, watch=True)
-        for seat, person in enumerate(people):
-            await table.sit(person, seat, f"{luck.getrandbits(128):032x}", table.revision)
-        while table.asked is not None:
+    seats = game(name).seats[-1]
+    people = [(await hall.new_person(f"P{seat}"))[1] for seat in range(seats)]
+    table = await hall.open_table(people[0], name, chairs=[ChairPlan("open")] * seats, options={}, watch=True)
+    for seat, person in enumerate(people):
+        await table.sit(person, seat, f"{luck.getrandbits(128):032x}", table.revision)
+    while table.asked is not None:
+        if table.revision % 3 == 0:
             _look(house, table, seats, took, sizes)
-            move = luck.choice(table.legal(table.asked))
-            await table.play(people[table.asked], table.revision, [move.notation])
-        _look(house, table, seats, took, sizes)
+        move = luck.choice(table.legal(table.asked))
+        await table.play(people[table.asked], table.revision, [move.notation])
+    _look(house, table, seats, took, sizes)
     await hall.close()
     return took, sizes
 
@@ -65,13 +63,14 @@ def _look(house: House, table: LiveTable, seats: int, took: list[float], sizes: 
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        took, sizes = asyncio.run(measured(Path(folder)))
-    ranked = quantiles(took[100:], n=100)
-    print(
-        f"fragments: {len(took):,} in {GAMES} games: p50 {ranked[49]:.2f} ms, p99 {ranked[98]:.2f} ms, "
-        f"largest {max(sizes) / 1000:.1f} KB"
-    )
+    for name in game_names():
+        with tempfile.TemporaryDirectory() as folder:
+            took, sizes = asyncio.run(measured(Path(folder), name))
+        ranked = quantiles(took[100:], n=100)
+        print(
+            f"fragments of {name:15} {len(took):6,}: p50 {ranked[49]:.2f} ms, p99 {ranked[98]:.2f} ms, "
+            f"largest {max(sizes) / 1000:.1f} KB"
+        )
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TypeVar
 
 from reliquary.bots import bot
 from reliquary.kernel import Chance, Move, State
@@ -15,7 +16,9 @@ from reliquary.table.hint import Hint
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
 from reliquary.table.thinking import Thinkers
+from reliquary.table.workers import Workers
 
+T = TypeVar("T")
 SHARE = "0123456789abcdef" * 2
 
 
@@ -38,9 +41,26 @@ class Quick(Thinkers):
         pass
 
 
+class AtOnce(Workers):
+    """Works in this process: no test has to wait until nothing else wants the machine."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def ask(self, work: Callable[..., T], *question: object) -> T:
+        return work(*question)
+
+    def close(self) -> None:
+        pass
+
+
 @asynccontextmanager
-async def hall(folder: Path, thinkers: Thinkers | None = None) -> AsyncIterator[Hall]:
-    opened = await Hall.open(folder / "games.db", thinkers=thinkers or Quick(), pace=0)
+async def hall(
+    folder: Path, thinkers: Thinkers | None = None, archivists: Workers | None = None
+) -> AsyncIterator[Hall]:
+    opened = await Hall.open(
+        folder / "games.db", thinkers=thinkers or Quick(), pace=0, archivists=archivists or AtOnce()
+    )
     try:
         yield opened
     finally:
@@ -73,3 +93,9 @@ async def answer(table: LiveTable, persons: list[Person], choose: Callable[[list
     """Whoever is asked answers."""
     assert table.asked is not None
     await table.play(persons[table.asked], table.revision, [choose(table.legal(table.asked)).notation])
+
+
+async def archived(room: Hall, table: LiveTable) -> None:
+    """Waits until the archive of the finished game is made."""
+    while await room._store.archive(table.id) is None:  # noqa: ASYNC110 - nothing rings when it is there
+        await asyncio.sleep(0.01)

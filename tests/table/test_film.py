@@ -14,7 +14,7 @@ from reliquary.table.archive import FORM, pack, unpack
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person, Store
-from tests.table.halls import SHARE, answer, full_table, hall, people, run
+from tests.table.halls import SHARE, answer, archived, full_table, hall, people, run
 
 
 async def played(room: Hall, persons: list[Person], luck: int = 4) -> LiveTable:
@@ -27,14 +27,6 @@ async def played(room: Hall, persons: list[Person], luck: int = 4) -> LiveTable:
         else:
             await answer(table, persons, chance.choice)
     return table
-
-
-async def archived(room: Hall, table: LiveTable) -> None:
-    """Waits until the archive of the finished game is made."""
-    while await room._store.archive(table.id) is None:
-        for task in list(room._tasks):
-            if "_archive" in repr(task):
-                await task
 
 
 def test_every_moment_shows_a_seat_what_it_saw_then(tmp_path: Path) -> None:

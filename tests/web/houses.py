@@ -15,7 +15,7 @@ from reliquary.table.live import LiveTable
 from reliquary.web.app import create_app
 from reliquary.web.house import House
 from reliquary.web.settings import Settings
-from tests.table.halls import Quick
+from tests.table.halls import AtOnce, Quick
 
 HOST = "http://reliquary.test"
 SHARE = "0123456789abcdef" * 2
@@ -60,7 +60,7 @@ def quiet(folder: Path) -> Settings:
 @asynccontextmanager
 async def visited(folder: Path, settings: Settings | None = None) -> AsyncIterator[Visited]:
     settings = settings or quiet(folder)
-    hall = await Hall.open(settings.database, thinkers=Quick(), pace=0)
+    hall = await Hall.open(settings.database, thinkers=Quick(), pace=0, archivists=AtOnce())
     app = create_app(settings, hall)
     try:
         yield Visited(app.state.house, httpx.ASGITransport(app=app))

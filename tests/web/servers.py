@@ -21,7 +21,7 @@ from reliquary.table.hall import Hall
 from reliquary.web.app import create_app
 from reliquary.web.house import House
 from reliquary.web.serve import Server, config
-from tests.table.halls import Quick
+from tests.table.halls import AtOnce, Quick
 from tests.web.houses import quiet
 
 
@@ -40,7 +40,7 @@ class Here:
 @asynccontextmanager
 async def served_here(folder: Path) -> AsyncIterator[Here]:
     settings = quiet(folder)
-    hall = await Hall.open(settings.database, thinkers=Quick(), pace=0)
+    hall = await Hall.open(settings.database, thinkers=Quick(), pace=0, archivists=AtOnce())
     app = create_app(settings, hall)
     listener = socket.create_server(("127.0.0.1", 0))
     opened = asyncio.Event()

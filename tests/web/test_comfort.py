@@ -12,7 +12,7 @@ from reliquary.table.chairs import ChairPlan
 from reliquary.table.hall import Hall
 from reliquary.table.hint import Hint, hint
 from reliquary.table.thinking import Thinkers
-from tests.table.halls import Quick
+from tests.table.halls import AtOnce, Quick
 from tests.web.houses import SCRIPT, SHARE, my_turn, play_now, quiet, run, visited
 
 
@@ -141,7 +141,7 @@ def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path) -> N
 
 def test_a_calm_house_plays_at_once_for_who_wishes_it(tmp_path: Path) -> None:
     async def story() -> None:
-        hall = await Hall.open(quiet(tmp_path).database, thinkers=Quick(), pace=30)
+        hall = await Hall.open(quiet(tmp_path).database, thinkers=Quick(), pace=30, archivists=AtOnce())
         try:
             _, anna = await hall.new_person("Anna")
             plans = [ChairPlan("open"), ChairPlan("bot", "random"), ChairPlan("bot", "random")]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from reliquary.table import writer
 from reliquary.table.log import Entry
@@ -23,12 +23,12 @@ def test_a_commit_that_is_held_back_holds_back_the_answer_and_the_news(
         async with served_here(tmp_path) as here, here.browser() as browser:
             table = await here.house.hall.table((await play_now(browser)).rsplit("/", 1)[-1])
             await my_turn(table)
-            release = asyncio.Event()
+            release = threading.Event()
             commit = writer.Writer._transact
 
-            async def held_back(self: writer.Writer, connection: AsyncConnection, jobs: list[writer._Job]) -> None:
-                await release.wait()
-                await commit(self, connection, jobs)
+            def held_back(self: writer.Writer, jobs: list[writer._Job]) -> None:
+                release.wait(20)
+                commit(self, jobs)
 
             monkeypatch.setattr(writer.Writer, "_transact", held_back)
             before = table.revision
@@ -55,7 +55,7 @@ def test_a_commit_that_fails_is_no_move(tmp_path: Path, monkeypatch: pytest.Monk
             before = table.revision
             body = {"revision": before, "moves": ["no action"]}
 
-            async def disk_full(self: writer.Writer, connection: AsyncConnection, jobs: list[writer._Job]) -> None:
+            def disk_full(self: writer.Writer, jobs: list[writer._Job]) -> None:
                 raise OperationalError("insert", {}, Exception("disk is full"))
 
             with monkeypatch.context() as broken:
@@ -98,5 +98,8 @@ def test_each_connection_writes_ahead_and_syncs_fully(tmp_path: Path) -> None:
                         mode = (await connection.execute(text("PRAGMA journal_mode"))).scalar()
                         sync = (await connection.execute(text("PRAGMA synchronous"))).scalar()
                         assert (mode, sync) == ("wal", 2)
+            with here.house.hall._store._writer._engine.connect() as writing:
+                assert writing.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+                assert writing.execute(text("PRAGMA synchronous")).scalar() == 2
 
     run(story())

@@ -159,7 +159,7 @@ def test_a_reader_who_leaves_is_forgotten(tmp_path: Path) -> None:
             async with browser.stream("GET", f"/t/{table.id}/events?since={table.revision}"):
                 assert here.house.feeds.listeners == 1
             await until(lambda: not here.house.feeds.listeners)
-            assert not here.house.feeds._followers
+            assert not here.house.feeds._bells
 
     run(story())
 

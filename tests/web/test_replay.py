@@ -9,6 +9,7 @@ import pytest
 
 from reliquary.kernel import Record, game
 from reliquary.table.live import LiveTable
+from tests.table.halls import archived
 from tests.web.houses import PAGE, SCRIPT, SHARE, Visited, my_turn, play_now, run, visited
 
 
@@ -146,9 +147,7 @@ def test_an_archived_game_is_still_shown_after_the_rules_changed(
     async def story() -> None:
         async with visited(tmp_path) as house, house.browser() as anna:
             table = await finished(house, anna)
-            while await house.hall._store.archive(table.id) is None:
-                for task in [task for task in house.hall._tasks if "_archive" in repr(task)]:
-                    await task
+            await archived(house.hall, table)
             cookies = anna.cookies
             before = (await anna.get(f"/t/{table.id}/moment/30?eyes=1", headers=SCRIPT)).json()["html"]
             record = (await anna.get(f"/t/{table.id}/record")).text

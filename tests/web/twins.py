@@ -63,7 +63,7 @@ def twin(table: LiveTable, seat: int | None, luck: str) -> LiveTable:
     other = copy.copy(table)
     other._store = Forgetful()
     other.on_change = lambda: None
-    other._bell = asyncio.Event()
+    other.bells = set()
     other.history = copy.copy(table.history)
     other.history._said = table.history._said[:]
     other.history.chairs = table.history.chairs[:]

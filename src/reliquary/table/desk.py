@@ -11,10 +11,9 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeGuard
 
-from reliquary.errors import BadRecord, IllegalMove, NotYours, StaleTable
-from reliquary.kernel import Game, Move, Plain, Record, State, View
-from reliquary.kernel.origin import Origin
-from reliquary.kernel.record import commitment, made
+from reliquary.errors import IllegalMove, NotYours, StaleTable
+from reliquary.kernel import Game, Move, Plain, State, View
+from reliquary.kernel.record import commitment
 from reliquary.message import N_, Message
 from reliquary.table.chairs import Chair
 from reliquary.table.film import Replay
@@ -39,7 +38,8 @@ class Desk:
         """Called after every change: the hall lets bots answer from here."""
         self._store = store
         self._lock = asyncio.Lock()
-        self._bell = asyncio.Event()
+        self.bells: set[asyncio.Event] = set()
+        """Rung after every change: whoever wants to hear of it hangs one up here, and takes it away again."""
 
     # What can be seen
 
@@ -65,7 +65,7 @@ class Desk:
 
     @property
     def names(self) -> list[str]:
-        return [chair.name or "?" for chair in self.history.chairs]
+        return self.history.names
 
     @property
     def asked(self) -> int | None:
@@ -121,18 +121,10 @@ class Desk:
         return self.history.log(seat, since)
 
     def record(self) -> str:
-        """BadRecord until the game is over."""
-        if self.status == "ended":
-            raise BadRecord(N_("This game was ended without a result: there is no record of it."))
-        if self.status != "over":
-            raise BadRecord(N_("The game is not over: there is no record of it yet."))
-        parent = self.history.opening.parent
-        origin = Origin(parent.table, parent.moment, parent.seat, self.history.dealt().dump()) if parent else None
-        return str(Record.of(self.state, self.names, origin))
+        return self.history.record()
 
     def film(self) -> Replay:
-        """Every moment so far."""
-        return Replay(self.history.dealt(), made(self.state), self.state)
+        return self.history.film()
 
     @property
     def parent(self) -> Parent | None:
@@ -148,8 +140,14 @@ class Desk:
 
     async def changed(self, since: int) -> int:
         """The revision, as soon as it is greater than that."""
-        while self.revision <= since:
-            await self._bell.wait()
+        bell = asyncio.Event()
+        self.bells.add(bell)
+        try:
+            while self.revision <= since:
+                bell.clear()
+                await bell.wait()
+        finally:
+            self.bells.discard(bell)
         return self.revision
 
     # Who may
@@ -193,7 +191,7 @@ class Desk:
                 await act()
                 return self.revision
 
-        return await asyncio.shield(asyncio.ensure_future(locked()))
+        return await asyncio.shield(asyncio.create_task(locked()))
 
     def _check_fresh(self, revision: int) -> None:
         if not self.history.moved <= revision <= self.revision:
@@ -203,8 +201,8 @@ class Desk:
         await self._store.append(entries, status=status, sitter=sitter)
         for entry in entries:
             self.history.happen(entry)
-        bell, self._bell = self._bell, asyncio.Event()
-        bell.set()
+        for bell in self.bells:
+            bell.set()
         self.on_change()
 
     def _entry(self, kind: str, seat: int | None, what: dict[str, Plain]) -> Entry:

@@ -18,7 +18,8 @@ from reliquary.kernel.options import settle_options
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
 from reliquary.table import fairness
-from reliquary.table.archive import FORM, Archive, pack, unpack
+from reliquary.table.archive import Archive, unpack
+from reliquary.table.archivist import Archivist
 from reliquary.table.chairs import STAND_IN, ChairPlan, Kind, check_plans
 from reliquary.table.clock import check_clock
 from reliquary.table.film import Film
@@ -26,13 +27,14 @@ from reliquary.table.hint import Hint
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Opening, Parent, Person, Store
 from reliquary.table.thinking import Thinkers
+from reliquary.table.workers import Workers
 
 _DAY = 24 * 60 * 60.0
 _log = logging.getLogger(__name__)
 
 
 class Hall:
-    def __init__(self, store: Store, thinkers: Thinkers, pace: float) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float, archivist: Archivist) -> None:
         self._store = store
         self._thinkers = thinkers
         self._pace = pace
@@ -41,21 +43,23 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[tuple[str, int, int]] = set()
         """The questions that bots are thinking about: table, revision and seat."""
-        self._archiving: set[str] = set()
+        self._archivist = archivist
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         """When somebody's time will be up, by table."""
 
     @classmethod
-    async def open(cls, database: Path, *, thinkers: Thinkers, pace: float = 0.8) -> Hall:
+    async def open(
+        cls, database: Path, *, thinkers: Thinkers, pace: float = 0.8, archivists: Workers | None = None
+    ) -> Hall:
         """Replays what was running when the server stopped, and lets the bots go on, a move every `pace` seconds."""
-        hall = cls(await Store.open(database), thinkers, pace)
+        store = await Store.open(database)
+        hall = cls(store, thinkers, pace, Archivist(store, archivists))
         for opening in await hall._store.openings("waiting", "running"):
             table = await hall._rebuild(opening)
             if opening.clock and table.status == "running":
                 await table.resume()
             hall._attend(table)
         hall._keep(hall._sweep_daily())
-        hall._keep(hall._archive_missed())
         return hall
 
     async def close(self) -> None:
@@ -65,6 +69,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._thinkers.close()
+        await self._archivist.close()
         await self._store.close()
 
     # Persons
@@ -171,6 +176,11 @@ class Hall:
             raise BadRecord(N_("The rules have changed since this game, and it was not archived before."))
         return unpack(*found, table.game)
 
+    @property
+    def to_archive(self) -> int:
+        """The finished games that could not yet be watched if the rules changed."""
+        return self._archivist.left
+
     async def table(self, id: str) -> LiveTable:
         if id not in self._tables:
             opening = await self._store.opening(id)
@@ -222,8 +232,8 @@ class Hall:
     def _attend(self, table: LiveTable) -> None:
         """After every change: a bot thinks if it is asked, the clock of a person runs."""
         self._set_alarm(table)
-        if table.finished and table.id not in self._archiving:
-            self._keep(self._archive(table))
+        if table.finished:
+            self._archivist.keep(table.id)
         seat = table.asked
         if seat is not None and table.chairs[seat].kind == "bot":
             question = (table.id, table.history.moved, seat)
@@ -242,19 +252,6 @@ class Hall:
             _log.warning("a bot's answer came to nothing: %s", error)
         finally:
             self._thinking.discard(question)
-
-    async def _archive(self, table: LiveTable) -> None:
-        """After the game has ended, in its own time; what a restart interrupts is made up for."""
-        self._archiving.add(table.id)
-        record = table.record() if table.status == "over" else ""
-        body = await asyncio.to_thread(pack, table.film(), len(table.chairs), record)
-        await self._store.add_archive(table.id, FORM, body)
-
-    async def _archive_missed(self) -> None:
-        for id in await self._store.unarchived():
-            table = await self.table(id)
-            if table.history.sitting is not None and table.finished and id not in self._archiving:
-                await self._archive(table)
 
     def _set_alarm(self, table: LiveTable) -> None:
         alarm = self._alarms.pop(table.id, None)

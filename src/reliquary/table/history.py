@@ -5,15 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from reliquary.errors import ReliquaryError
-from reliquary.kernel import NOBODY, Chance, Game, News, State, digest
+from reliquary.errors import BadRecord, ReliquaryError
+from reliquary.kernel import NOBODY, Chance, Game, News, Record, State, digest
 from reliquary.kernel.origin import Origin
+from reliquary.kernel.record import made
 from reliquary.message import N_, Message, SeatName
 from reliquary.table import fairness
 from reliquary.table.chairs import Chair, planned
 from reliquary.table.clock import Clock
+from reliquary.table.film import Replay
 from reliquary.table.log import Entry, LogLine
 from reliquary.table.sitting import Happening, Sitting
 from reliquary.table.store import Opening
@@ -59,6 +59,10 @@ class History:
         return self.sitting.state.seat
 
     @property
+    def names(self) -> list[str]:
+        return [chair.name or "?" for chair in self.chairs]
+
+    @property
     def finished(self) -> bool:
         """Nothing is hidden any more: the game is over, or all wanted to end it."""
         return self.status in FINISHED
@@ -83,13 +87,29 @@ class History:
             for entry, news in self._said[start:]
         ]
 
+    def record(self) -> str:
+        """BadRecord until the game is over."""
+        if self.status == "ended":
+            raise BadRecord(N_("This game was ended without a result: there is no record of it."))
+        if self.status != "over" or self.sitting is None:
+            raise BadRecord(N_("The game is not over: there is no record of it yet."))
+        parent = self.opening.parent
+        origin = Origin(parent.table, parent.moment, parent.seat, self.dealt().dump()) if parent else None
+        return str(Record.of(self.sitting.state, self.names, origin))
+
+    def film(self) -> Replay:
+        """Every moment so far."""
+        assert self.sitting is not None, "the game has not started"
+        return Replay(self.dealt(), made(self.sitting.state), self.sitting.state)
+
     def rebuild(self, entries: list[Entry]) -> None:
         """Closes the table, and says why, where the log does not fit the rules that are here."""
-        here = (self.opening.rules, self.opening.box) == (self.game.version, self.game.box_digest)
+        here = self.opening.fits(self.game)
         self.shelved = not here and self.opening.status in FINISHED
         try:
             for entry in entries:
                 self.happen(entry)
+                self._check_digest(entry)
         except (ReliquaryError, AssertionError):
             here = False
         if self.shelved:
@@ -102,26 +122,33 @@ class History:
         assert entry.revision == self.revision + 1, "the log has a gap"
         self.clock.read(entry.at, None if entry.kind == "resume" else self.thinking)
         in_passing = entry.kind in _IN_PASSING or (entry.kind == "leave" and self.status == "running")
-        happening = self._by_kind().get(entry.kind)
-        assert happening is not None, f"an entry of unknown kind {entry.kind!r}"
-        happening(entry)
+        self._by_kind(entry)
         self.revision = entry.revision
         if not in_passing:
             self.moved = entry.revision
 
-    def _by_kind(self) -> dict[str, Callable[[Entry], None]]:
-        return {
-            "sit": self._sit,
-            "start": self._start,
-            "move": self._move,
-            "back": self._back,
-            "say": self._say,
-            "vote": self._vote,
-            "end": self._end,
-            "pace": self._pace,
-            "resume": lambda _: None,
-            **dict.fromkeys(("leave", "return", "time", "offer", "hand"), self._seat_changes),
-        }
+    def _by_kind(self, entry: Entry) -> None:
+        match entry.kind:
+            case "move":
+                self._move(entry)
+            case "back":
+                self._back(entry)
+            case "sit":
+                self._sit(entry)
+            case "start":
+                self._start(entry)
+            case "say":
+                self._say(entry)
+            case "vote":
+                self._vote(entry)
+            case "end":
+                self._end(entry)
+            case "pace":
+                self._pace(entry)
+            case "leave" | "return" | "time" | "offer" | "hand":
+                self._seat_changes(entry)
+            case _:
+                assert entry.kind == "resume", f"an entry of unknown kind {entry.kind!r}"
 
     def _sit(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -225,11 +252,12 @@ class History:
         assert entry.seat is not None
         automatic = "auto" in entry.what
         self._tell_happening(entry, self.sitting.play(entry.seat, str(entry.what["move"]), automatic=automatic))
-        state = self.sitting.state
-        if "digest" in entry.what:
-            assert entry.what["digest"] == digest(state.dump()), "the position differs"
-        if state.over:
+        if self.sitting.state.over:
             self.status = "over"
+
+    def _check_digest(self, entry: Entry) -> None:
+        if entry.kind == "move" and "digest" in entry.what and self.sitting is not None:
+            assert entry.what["digest"] == digest(self.sitting.state.dump()), "the position differs"
 
     def _back(self, entry: Entry) -> None:
         if self.shelved:

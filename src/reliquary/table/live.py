@@ -15,7 +15,7 @@ from reliquary.table.sitting import Sitting
 from reliquary.table.staying import Staying
 from reliquary.table.store import Person
 
-_DIGEST_EVERY = 16
+_DIGEST_EVERY = 32
 
 
 class LiveTable(Staying):
@@ -89,14 +89,14 @@ class LiveTable(Staying):
 
     async def _enter_answers(self) -> None:
         """A game may begin with plain questions."""
-        trial = Sitting(self.state.copy())
+        trial = Sitting(self.state.copy(), telling=False)
         trial.answer_plain()
         if trial.happenings:
             await self._enter(self._move_entries(trial))
 
     async def _play(self, seat: int, moves: Sequence[str]) -> None:
         """The moves are tried on a copy first: nothing happens before it is written down."""
-        trial = Sitting(self.state.copy())
+        trial = Sitting(self.state.copy(), telling=False)
         for notation in moves:
             try:
                 move = self.game.moves.find(notation)

@@ -41,12 +41,13 @@ class _Kept:
 
 
 class Sitting:
-    def __init__(self, state: State) -> None:
-        self.state = state.listen()
+    def __init__(self, state: State, *, telling: bool = True) -> None:
+        """Where nobody listens, nothing needs to be told."""
+        self.state = state.listen() if telling else state
         """The real one: a take-back puts another in its place, so do not hold on to it."""
         self.happenings: list[Happening] = []
         self._kept: list[_Kept] = []
-        self._foresight: tuple[int, State, dict[Move, State]] | None = None
+        self._foresight: tuple[int, frozenset[Move], frozenset[Move]] | None = None
 
     @property
     def revision(self) -> int:
@@ -94,13 +95,11 @@ class Sitting:
     def finals(self, seat: int) -> frozenset[Move]:
         """The moves on offer to this seat that it could not take back, as far as it can know: its own imagination
         is asked, not the real state."""
-        world, after = self._foreseen(seat)
-        return frozenset(move for move, state in after.items() if _barrier(world, state))
+        return self._foreseen(seat)[0]
 
     def endings(self, seat: int) -> frozenset[Move]:
         """Those of them that end the turn."""
-        world, after = self._foreseen(seat)
-        return frozenset(move for move, state in after.items() if state.over or state.turn != world.turn)
+        return self._foreseen(seat)[1]
 
     # What is told
 
@@ -121,13 +120,21 @@ class Sitting:
         """What this seat (None: a spectator) is told of them, in its own words."""
         return [news.to(seat) for happening in self.standing(since) for news in happening.news]
 
-    def _foreseen(self, seat: int) -> tuple[State, dict[Move, State]]:
-        """A state that the seat could be in, and where each move on offer to it would lead from there."""
+    def _foreseen(self, seat: int) -> tuple[frozenset[Move], frozenset[Move]]:
+        """The final moves, and those that end the turn: all are tried in a state that the seat could be in."""
         if seat != self.state.seat:
-            return self.state, {}
+            return frozenset(), frozenset()
         if self._foresight is None or self._foresight[0] != self.revision:
             world = self.state.imagine(seat, Chance(f"finals {self.revision}"))
-            self._foresight = (self.revision, world, {move: _after(world, move) for move in world.legal()})
+            finals: list[Move] = []
+            endings: list[Move] = []
+            for move in world.legal():
+                after = _after(world, move)
+                if _barrier(world, after):
+                    finals.append(move)
+                if after.over or after.turn != world.turn:
+                    endings.append(move)
+            self._foresight = (self.revision, frozenset(finals), frozenset(endings))
         return self._foresight[1:]
 
     def _news(self) -> tuple[News, ...]:

@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from sqlalchemy import RowMapping, event, insert, select, update
+from sqlalchemy import Engine, RowMapping, create_engine, event, insert, select, update
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.sql import Executable
 
-from reliquary.kernel import Plain
+from reliquary.kernel import Game, Plain, State
 from reliquary.table import schema
 from reliquary.table.log import Entry
 from reliquary.table.upgrade import upgrade
@@ -61,19 +61,26 @@ class Opening:
     """Seconds that each person may think in the whole game; 0 is no clock."""
     parent: Parent | None = None
 
+    def fits(self, game: Game[State]) -> bool:
+        """The game has the rules and the box that the table was opened with."""
+        return (self.rules, self.box) == (game.version, game.box_digest)
+
 
 class Store:
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, writing: Engine) -> None:
         self.engine = engine
-        self._writer = Writer(engine)
+        """For reading."""
+        self._writer = Writer(writing)
 
     @classmethod
     async def open(cls, database: Path) -> Store:
         await asyncio.to_thread(upgrade, database)
         engine = create_async_engine(f"sqlite+aiosqlite:///{database}")
-        event.listen(engine.sync_engine, "connect", _keep_safe)
-        store = cls(engine)
-        await store._writer.start()
+        writing = create_engine(f"sqlite:///{database}")
+        for each in (engine.sync_engine, writing):
+            event.listen(each, "connect", _keep_safe)
+        store = cls(engine, writing)
+        store._writer.start()
         return store
 
     async def close(self) -> None:

@@ -9,15 +9,9 @@ Whoever waits for an answer can be cancelled; then the search for it ends, too.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-import os
 import secrets
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import cache
+from functools import cache, partial
 from itertools import count
 from multiprocessing.sharedctypes import Array, SynchronizedArray
 from typing import Final, TypeAlias, TypeVar
@@ -25,6 +19,7 @@ from typing import Final, TypeAlias, TypeVar
 from reliquary.bots import Bot, Expert, bot
 from reliquary.kernel import Chance, Plain, State, game
 from reliquary.table.hint import Hint, hint
+from reliquary.table.workers import SPAWN, Workers
 
 T = TypeVar("T")
 _Marks: TypeAlias = "SynchronizedArray[int]"
@@ -36,11 +31,9 @@ _cancelled: _Marks | None = None
 
 class Thinkers:
     def __init__(self, processes: int = 1) -> None:
-        self._processes = processes
-        self._spawn = multiprocessing.get_context("spawn")
-        self._cancelled: _Marks = Array("q", [-1] * _REMEMBERED, ctx=self._spawn)
+        self._cancelled: _Marks = Array("q", [-1] * _REMEMBERED, ctx=SPAWN)
         self._numbers = count()
-        self._pool = self._new_pool()
+        self._workers = Workers(processes, partial(_share, self._cancelled))
 
     async def choose(self, name: str, state: State) -> str:
         """The notation of what the bot of that name answers for the seat that is asked."""
@@ -54,44 +47,21 @@ class Thinkers:
         return Hint(state.game.moves.find(move), gains, now, then)
 
     def close(self) -> None:
-        """Ends the processes at once, whatever they are thinking about."""
-        mine = multiprocessing.active_children()
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in mine:
-            process.terminate()
+        self._workers.close()
 
     async def _ask(self, think: Callable[..., T], *question: object) -> T:
-        """Asks once more if the process died over it; a question that nobody waits for any longer is dropped."""
-        number, pool = next(self._numbers), self._pool
+        """A question that nobody waits for any longer is dropped."""
+        number = next(self._numbers)
         try:
-            try:
-                return await asyncio.wrap_future(pool.submit(think, number, *question))
-            except BrokenProcessPool:
-                if self._pool is pool:
-                    self._pool = self._new_pool()
-                return await asyncio.wrap_future(self._pool.submit(think, number, *question))
+            return await self._workers.ask(think, number, *question)
         except asyncio.CancelledError:
             self._cancelled[number % _REMEMBERED] = number
             raise
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        # Started afresh, not forked: a fork would inherit the server's sockets and its database.
-        return ProcessPoolExecutor(self._processes, self._spawn, _serve_one_server, (self._cancelled,))
 
-
-def _serve_one_server(cancelled: _Marks) -> None:
-    """Ctrl-C is for the server, which then ends its thinkers; if the server is killed, they end by themselves."""
+def _share(cancelled: _Marks) -> None:
     global _cancelled  # noqa: PLW0603 - what is shared can only be handed over when the process starts
     _cancelled = cancelled
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_server, daemon=True).start()
-
-
-def _leave_with_server() -> None:
-    server = multiprocessing.parent_process()
-    assert server is not None
-    server.join()
-    os._exit(1)
 
 
 def _is_cancelled(number: int) -> bool:

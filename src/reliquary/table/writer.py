@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import aclosing
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 
 import orjson
-from sqlalchemy import TextClause, text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Engine, TextClause, text
 from sqlalchemy.sql import Executable
 
 from reliquary.table import schema
@@ -29,60 +28,63 @@ class _Job:
 
 
 class Writer:
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._thread = ThreadPoolExecutor(1, "writer")
+        """A transaction is made there as a whole: who waits for one waits for the disk, not for turns of the loop."""
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
-    async def start(self) -> None:
-        self._task = asyncio.create_task(self._work(await self._engine.connect()))
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._work())
 
     async def stop(self) -> None:
         """Commits what waits, then ends."""
         await self._jobs.put(None)
         if self._task is not None:
             await self._task
+        self._thread.shutdown()
+        self._engine.dispose()
 
     async def commit(self, entries: Sequence[Entry], statements: Sequence[Executable]) -> None:
         """Returns when all of it is on disk; raises, and changes nothing, if it cannot be."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._jobs.put(_Job(entries, statements, done))
+        self._jobs.put_nowait(_Job(entries, statements, done))
         await done
 
-    async def _work(self, connection: AsyncConnection) -> None:
-        async with aclosing(connection):
-            while True:
-                jobs = [await self._jobs.get()]
-                while not self._jobs.empty():
-                    jobs.append(self._jobs.get_nowait())
-                await self._write_all(connection, [job for job in jobs if job is not None])
-                if None in jobs:
-                    return
+    async def _work(self) -> None:
+        while True:
+            jobs = [await self._jobs.get()]
+            while not self._jobs.empty():
+                jobs.append(self._jobs.get_nowait())
+            await self._write_all([job for job in jobs if job is not None])
+            if None in jobs:
+                return
 
-    async def _write_all(self, connection: AsyncConnection, jobs: list[_Job]) -> None:
+    async def _write_all(self, jobs: list[_Job]) -> None:
         try:
-            await self._transact(connection, jobs)
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, jobs)
         except Exception as error:  # noqa: BLE001 - whatever it is, whoever waits is told, and the writer goes on
             if len(jobs) == 1:
                 _settle(jobs[0], error)
                 return
             # One of them is at fault: each on its own, so that the others get through.
             for job in jobs:
-                await self._write_all(connection, [job])
+                await self._write_all([job])
             return
         for job in jobs:
             _settle(job, None)
 
-    async def _transact(self, connection: AsyncConnection, jobs: list[_Job]) -> None:
+    def _transact(self, jobs: list[_Job]) -> None:
         entries = [entry for job in jobs for entry in job.entries]
-        async with connection.begin():
+        with self._engine.begin() as connection:
             while entries:
                 some = 1 << min(len(entries).bit_length() - 1, _MOST_AT_ONCE)
-                await connection.execute(_insertion(some), _values(entries[:some]))
+                connection.execute(_insertion(some), _values(entries[:some]))
                 del entries[:some]
             for job in jobs:
                 for statement in job.statements:
-                    await connection.execute(statement)
+                    connection.execute(statement)
 
 
 @cache

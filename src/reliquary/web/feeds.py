@@ -1,4 +1,4 @@
-"""Who listens to which table: one follower a table wakes all its listeners, so that a listener costs hardly a thing."""
+"""Who listens to which table: to be woken after its changes, now and then for no reason, and when the server stops."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ class Feeds:
         self.closed = False
         self._heart: asyncio.Task[None] | None = None
         self._bells: dict[str, set[asyncio.Event]] = {}
-        self._followers: dict[str, asyncio.Task[None]] = {}
 
     @contextmanager
     def listen(self, table: LiveTable) -> Iterator[asyncio.Event]:
@@ -25,14 +24,14 @@ class Feeds:
         bell = asyncio.Event()
         bells = self._bells.setdefault(table.id, set())
         bells.add(bell)
-        if table.id not in self._followers:
-            self._followers[table.id] = asyncio.create_task(self._follow(table))
+        table.bells.add(bell)
         if self._heart is None:
             self._heart = asyncio.create_task(self._beat())
         try:
             yield bell
         finally:
             bells.discard(bell)
+            table.bells.discard(bell)
             if not bells:
                 self._forget(table.id)
 
@@ -50,13 +49,6 @@ class Feeds:
     def listeners(self) -> int:
         return sum(map(len, self._bells.values()))
 
-    async def _follow(self, table: LiveTable) -> None:
-        bells = self._bells[table.id]
-        revision = table.revision
-        while True:
-            revision = await table.changed(revision)
-            _ring(bells)
-
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
@@ -65,9 +57,6 @@ class Feeds:
 
     def _forget(self, table: str) -> None:
         self._bells.pop(table, None)
-        follower = self._followers.pop(table, None)
-        if follower is not None:
-            follower.cancel()
         if not self._bells and self._heart is not None:
             self._heart.cancel()
             self._heart = None

@@ -39,12 +39,13 @@ class House:
         self.rematches: dict[str, str] = {}
         """The table at which those of a finished one meet again."""
         self._hall: Hall | None = None
-        self._journal = settings.log.open("a", encoding="utf-8") if settings.log else None
+        self._journal = settings.log.open("ab") if settings.log else None
 
     def note(self, **facts: str | float) -> None:
         """A line for the journal."""
-        line = orjson.dumps({"at": round(time.time(), 3), **facts}).decode()
-        print(line, file=self._journal or sys.stderr, flush=True)
+        journal = self._journal or sys.stderr.buffer
+        journal.write(orjson.dumps({"at": round(time.time(), 3), **facts}, option=orjson.OPT_APPEND_NEWLINE))
+        journal.flush()
 
     @property
     def hall(self) -> Hall:

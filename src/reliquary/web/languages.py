@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from starlette.requests import HTTPConnection
 
 from reliquary.words import ENGLISH, languages
@@ -18,6 +20,7 @@ def language_of(visit: HTTPConnection) -> str:
     return accepted(visit.headers.get("accept-language", ""))
 
 
+@lru_cache(maxsize=256)
 def accepted(wishes: str) -> str:
     """The best of an Accept-Language header such as “fr-CH, fr;q=0.9, en;q=0.8”; whatever is odd in it is ignored."""
     ranked = sorted((_wish(part) for part in wishes[:200].split(",")), key=lambda wish: -wish[1])

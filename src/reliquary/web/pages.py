@@ -190,4 +190,4 @@ async def asset(request: Request) -> Response:
 
 async def health(request: Request) -> Response:
     house = Visit(request).house
-    return Json({"status": "ok", "listeners": house.feeds.listeners})
+    return Json({"status": "ok", "listeners": house.feeds.listeners, "to_archive": house.hall.to_archive})

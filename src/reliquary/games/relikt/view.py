@@ -7,6 +7,7 @@ hidden until somebody decides otherwise.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from reliquary.games.relikt.components import ACTIONS, CAMERA
 from reliquary.games.relikt.rules import copied, treasures_left
@@ -79,7 +80,7 @@ class ReliktView(View):
 
 
 def view(state: Relikt, seat: int | None) -> ReliktView:
-    box = state.box
+    cards, treasures = state.box.card_ids, state.box.treasure_ids
     return ReliktView(
         seat=seat,
         seats=state.seats,
@@ -87,18 +88,18 @@ def view(state: Relikt, seat: int | None) -> ReliktView:
         turn=state.turn,
         decision=decision_of(state),
         scores=tuple(scores(state)),
-        players=tuple(_player(state, other, seat) for other in range(state.seats)),
-        rows=tuple(_row(state, row, seat) for row in range(len(state.rows))),
+        players=tuple([_player(state, other, seat) for other in range(state.seats)]),
+        rows=tuple([_row(state, row, seat) for row in range(len(state.rows))]),
         pile=len(state.pile),
-        discard=tuple(box.card_ids[card] for card in state.discard),
+        discard=tuple([cards[card] for card in state.discard]),
         last_action=ACTIONS[state.played[-1]] if state.played else None,
-        actions_played=tuple(ACTIONS[kind] for kind in state.played),
+        actions_played=tuple([ACTIONS[kind] for kind in state.played]),
         copied=_copied(state),
         treasure_pile=len(state.treasure_pile),
         treasures_to_come=state.treasures_to_come(),
         treasures_left=treasures_left(state),
-        unseen=tuple(box.card_ids[card] for card in _unseen(state, seat)),
-        unseen_treasures=tuple(box.treasure_ids[kind] for kind in sorted([*state.treasure_pile, *state.removed])),
+        unseen=tuple([cards[card] for card in _unseen(state, seat)]),
+        unseen_treasures=tuple([treasures[kind] for kind in sorted([*state.treasure_pile, *state.removed])]),
         tied_in_a_row=state.tied_in_a_row,
     )
 
@@ -110,6 +111,7 @@ def _copied(state: Relikt) -> str | None:
 
 def _player(state: Relikt, seat: int, viewer: int | None) -> Player:
     box = state.box
+    cards, treasures = box.card_ids, box.treasure_ids
     own = seat == viewer or state.over
     played = box.action_set[:]
     for kind in (*state.action_hands[seat], *state.action_piles[seat]):
@@ -118,14 +120,14 @@ def _player(state: Relikt, seat: int, viewer: int | None) -> Player:
     return Player(
         seat=seat,
         camp=box.colours[state.camps[seat]],
-        hand=tuple(box.card_ids[card] for card in state.hands[seat]) if own else None,
+        hand=tuple([cards[card] for card in state.hands[seat]]) if own else None,
         hand_size=len(state.hands[seat]),
-        known=tuple(box.card_ids[card] for card in sorted(state.known[seat])),
-        actions=tuple(ACTIONS[kind] for kind in state.action_hands[seat]) if own else None,
+        known=tuple([cards[card] for card in sorted(state.known[seat])]),
+        actions=tuple([ACTIONS[kind] for kind in state.action_hands[seat]]) if own else None,
         actions_size=len(state.action_hands[seat]),
         action_pile=len(state.action_piles[seat]),
-        played=tuple(ACTIONS[kind] for kind in played),
-        won=tuple(WonTreasure(box.treasure_ids[kind], face_down) for kind in state.won[seat]),
+        played=tuple([ACTIONS[kind] for kind in played]),
+        won=tuple([WonTreasure(treasures[kind], face_down) for kind in state.won[seat]]),
     )
 
 
@@ -136,27 +138,32 @@ def _row(state: Relikt, row: int, viewer: int | None) -> Row:
         number=row + 1,
         treasure=None if kind == NO_TREASURE else box.treasure_ids[kind],
         length=0 if kind == NO_TREASURE else box.gems[kind],
-        cards=tuple(_laid(state, card, viewer) for card in state.rows[row]),
+        cards=tuple([_laid(state, card, viewer) for card in state.rows[row]]),
         sums=_sums(state, row),
     )
 
 
 def _laid(state: Relikt, card: int, viewer: int | None) -> LaidCard:
     if card not in state.masked:
-        return LaidCard(state.box.card_ids[card], None)
+        return _open_card(state.box.card_ids[card])
     masker = state.maskers[state.masked.index(card)]
     shown = masker == viewer or state.over
     return LaidCard(state.box.card_ids[card] if shown else None, masker)
 
 
+@cache
+def _open_card(card: str) -> LaidCard:
+    return LaidCard(card, None)
+
+
 def _sums(state: Relikt, row: int) -> tuple[tuple[str, int], ...]:
-    box = state.box
-    totals = [0] * len(box.colours)
+    box, masked = state.box, state.masked
+    colour, value, totals = box.colour, box.value, [0] * len(box.colours)
     for card in state.rows[row]:
-        if card not in state.masked:
-            totals[box.colour[card]] += box.value[card]
-    ranked = sorted(range(len(totals)), key=lambda colour: -totals[colour])
-    return tuple((box.colours[colour], totals[colour]) for colour in ranked if totals[colour])
+        if card not in masked:
+            totals[colour[card]] += value[card]
+    ranked = sorted([(-total, each) for each, total in enumerate(totals) if total])
+    return tuple([(box.colours[each], -total) for total, each in ranked])
 
 
 def _unseen(state: Relikt, viewer: int | None) -> list[int]:

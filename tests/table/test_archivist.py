@@ -1,0 +1,138 @@
+"""Finished games are archived in a process that nobody waits for; what goes wrong there is made up for."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import random
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from reliquary.kernel import game
+from reliquary.table.archive import pack
+from reliquary.table.archivist import _packed, _step_back
+from reliquary.table.hall import Hall
+from reliquary.table.live import LiveTable
+from reliquary.table.workers import Workers
+from tests.table.halls import AtOnce, answer, archived, full_table, hall, people, run
+
+T = TypeVar("T")
+
+
+async def finished(room: Hall) -> LiveTable:
+    persons = await people(room, "Anna", "Ben", "Cleo")
+    table = await full_table(room, persons)
+    luck = random.Random(7)
+    while table.status == "running":
+        await answer(table, persons, luck.choice)
+    return table
+
+
+def patiently(story: Coroutine[None, None, None]) -> None:
+    """A process that steps back for everything else may take long on a busy machine."""
+    asyncio.run(asyncio.wait_for(story, 300))
+
+
+def test_a_process_of_its_own_archives_what_the_table_saw(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path, archivists=Workers(1, _step_back)) as room:
+            table = await finished(room)
+            await archived(room, table)
+            found = await room._store.archive(table.id)
+            assert found is not None
+            assert found[1] == pack(table.film(), 3, table.record())
+
+    patiently(story())
+
+
+def test_the_process_steps_back_for_everything_else() -> None:
+    async def story() -> None:
+        workers = Workers(1, _step_back)
+        try:
+            assert await workers.ask(os.getpriority, os.PRIO_PROCESS, 0) == 19
+        finally:
+            workers.close()
+
+    patiently(story())
+
+
+def test_a_process_that_dies_over_a_game_is_asked_again() -> None:
+    async def story() -> None:
+        workers = Workers(1, _step_back)
+        try:
+            first = await workers.ask(os.getpid)
+            dying = asyncio.create_task(workers.ask(_slow))
+            await asyncio.sleep(0.1)
+            for process in multiprocessing.active_children():
+                process.kill()
+            assert await dying not in {first, os.getpid()}
+        finally:
+            workers.close()
+
+    patiently(story())
+
+
+def _slow() -> int:
+    import time
+
+    time.sleep(1)
+    return os.getpid()
+
+
+def test_moves_are_made_while_a_game_is_being_archived(tmp_path: Path) -> None:
+    """The archivist works on one game at a time, and no table waits for it."""
+
+    class Slow(AtOnce):
+        begun: list[str]
+
+        async def ask(self, work: Callable[..., T], *question: object) -> T:
+            self.begun.append(work.__name__)
+            await asyncio.sleep(3600)
+            return work(*question)
+
+    async def story() -> None:
+        slow = Slow()
+        slow.begun = []
+        async with hall(tmp_path, archivists=slow) as room:
+            tables = [await finished(room), await finished(room)]
+            assert slow.begun == ["_packed"]
+            assert len(await room._store.unarchived()) == room.to_archive == 2
+        async with hall(tmp_path) as room:
+            for table in tables:
+                await archived(room, table)
+            while room.to_archive:  # noqa: ASYNC110 - nothing rings when it is there
+                await asyncio.sleep(0.01)
+
+    run(story())
+
+
+def test_what_cannot_be_archived_does_not_hold_up_the_others(tmp_path: Path) -> None:
+    """Nor is it given up: a game is tried again at every start while its rules are there."""
+
+    class Failing(AtOnce):
+        async def ask(self, work: Callable[..., T], *question: object) -> T:
+            raise OSError("no room on disk")
+
+    async def story(patch: pytest.MonkeyPatch) -> None:
+        async with hall(tmp_path, archivists=Failing()) as room:
+            older, good = await finished(room), await finished(room)
+            assert len(await room._store.unarchived()) == 2
+            opening, log = await room._store.opening(good.id), await room._store.log(good.id)
+            assert opening is not None
+            assert _packed(opening, log)
+            assert not _packed(opening, log[:-1])
+        with patch.context() as then:
+            then.setattr(game("relikt"), "version", 99)
+            async with hall(tmp_path) as room:
+                newer = await finished(room)
+                await archived(room, newer)
+                assert await room._store.archive(older.id) is None
+        async with hall(tmp_path) as room:
+            await archived(room, good)
+
+    with pytest.MonkeyPatch.context() as patch:
+        run(story(patch))
