@@ -108,3 +108,15 @@ def revision_shown(html: str) -> int:
     found = re.search(r'data-revision="(\d+)"', html)
     assert found is not None
     return int(found[1])
+
+
+async def post(browser: httpx.AsyncClient, table: LiveTable, deed: str, **body: object) -> httpx.Response:
+    """As the page's script does."""
+    return await browser.post(f"/t/{table.id}/{deed}", json={"revision": table.revision, **body}, headers=SCRIPT)
+
+
+async def ready(house: Visited, browser: httpx.AsyncClient) -> LiveTable:
+    """A table at which it is this browser's turn."""
+    table = await house.table(await play_now(browser))
+    await my_turn(table)
+    return table

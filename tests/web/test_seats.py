@@ -9,17 +9,7 @@ import pytest
 
 from reliquary.table.live import LiveTable
 from reliquary.web.settings import Settings
-from tests.web.houses import PAGE, SCRIPT, SHARE, Visited, my_turn, play_now, run, visited
-
-
-async def post(browser: httpx.AsyncClient, table: LiveTable, deed: str, **body: object) -> httpx.Response:
-    return await browser.post(f"/t/{table.id}/{deed}", json={"revision": table.revision} | body, headers=SCRIPT)
-
-
-async def ready(house: Visited, browser: httpx.AsyncClient) -> LiveTable:
-    table = await house.table(await play_now(browser))
-    await my_turn(table)
-    return table
+from tests.web.houses import PAGE, SCRIPT, SHARE, Visited, post, ready, run, visited
 
 
 async def shared_table(house: Visited, browser: httpx.AsyncClient, **more: str) -> LiveTable:
