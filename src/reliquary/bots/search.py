@@ -29,7 +29,7 @@ _GLANCE: Final = 1.0
 """The first look at a move counts for so many playouts."""
 _WIDTH: Final = 12
 """So many moves are looked at in a node at first, and one more for every second playout through it."""
-_TRIED: Final = 5
+_TRIED: Final = 3
 """Of so many moves the best is played where a playout has left the tree."""
 _LONGEST: Final = 8
 """So many moves at most are played to end a turn."""

@@ -5,6 +5,7 @@ import pytest
 from reliquary import Chance
 from reliquary.bots import bot
 from reliquary.games.relikt import GAME
+from reliquary.games.relikt.estimate import treasure_points
 from reliquary.games.relikt.position import position
 
 
@@ -56,3 +57,14 @@ def test_it_follows_the_camp_not_the_seat() -> None:
 
     assert state.estimate(0) < before[0]
     assert state.estimate(1) > before[1]
+
+
+def test_treasures_are_added_up_as_in_the_final_count() -> None:
+    """Chapter "End of the game": blue ones, pairs of red ones and single red ones, at every moment of a game."""
+    state, luck = GAME.start(seats=4, seed="treasures"), Chance("luck")
+    singles = 0
+    while not state.over:
+        assert [treasure_points(state, seat) for seat in range(4)] == state.scores()
+        singles += any(points["singles"] for points in state.breakdown())
+        state.advance(luck.draw(state.legal().copy()))
+    assert singles > 20
