@@ -2,7 +2,8 @@
 
 Two worlds that differ only in what a seat may not know, one imagined from the other, say the same to that seat, byte
 for byte: pages, fragments, events, answers, refusals and the journal, at every step of whole games. What a seat may
-not know a spectator may not know either, so the same two worlds say the same to a spectator.
+not know a spectator may not know either, so the same two worlds say the same to a spectator. Hints, previews, why-nots,
+chat, leaving, handing over and a shared screen are in the comparison; of replays, that they show what was seen then.
 """
 
 from __future__ import annotations
@@ -22,6 +23,18 @@ from tests.web.houses import Visited, quiet, run, visited
 from tests.web.twins import Said, twin
 
 
+class Keys:
+    """In the place of the module `secrets`: links to a seat are the same in both worlds."""
+
+    def token_urlsafe(self, bytes: int) -> str:
+        return "k" * bytes
+
+
+@pytest.fixture(autouse=True)
+def alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("reliquary.table.staying.secrets", Keys())
+
+
 class Story:
     """A game of three people, step by step, with all that is said to each of them in both worlds."""
 
@@ -37,10 +50,26 @@ class Story:
             token, person = await self.house.hall.new_person(name)
             self.tokens.append(token)
             self.people.append(person)
+        self.stranger, _ = await self.house.hall.new_person("Dora")
         plans = [ChairPlan("open")] * 3
         table = await self.house.hall.open_table(self.people[0], "relikt", chairs=plans, options=options, watch=True)
         for seat, person in enumerate(self.people):
             await table.sit(person, seat, f"{self.luck.getrandbits(128):032x}", table.revision)
+        return table
+
+    async def begin_shared(self) -> LiveTable:
+        """Anna and Ben share a screen; Cleo sits elsewhere."""
+        for name in ("Anna", "Cleo"):
+            token, person = await self.house.hall.new_person(name)
+            self.tokens.append(token)
+            self.people.append(person)
+        anna, cleo = self.people
+        self.people = [anna, anna, cleo]
+        plans = [ChairPlan("open")] * 3
+        table = await self.house.hall.open_table(anna, "relikt", chairs=plans, options={}, watch=True)
+        for seat, person in enumerate(self.people):
+            share = f"{self.luck.getrandbits(128):032x}"
+            await table.sit(person, seat, share, table.revision, local="Ben" if seat == 1 else "")
         return table
 
     async def step(self, table: LiveTable) -> None:
@@ -57,9 +86,20 @@ class Story:
         stand_ins = (twin(table, None, luck), twin(table, seat, luck))
         for world, stand_in in zip(self.worlds, stand_ins, strict=True):
             world.look_at(stand_in, eyes)
-            await world.everything(since, language, asked=table.asked == seat)
+            await world.everything(since, language, asked=table.asked == seat, moves=table.legal(seat))
             if safe is not None and eyes:
                 await world.answer(safe.notation)
+            if table.revision % 8 == 0:
+                await world.stay(self.stranger)
+        return self.worlds[0], self.worlds[1]
+
+    async def shown(self, table: LiveTable, seat: int) -> tuple[Said, Said]:
+        """To the screen that two share, with this one of them in front of it."""
+        stand_ins = (twin(table, None, ""), twin(table, seat, f"{table.revision} {seat}"))
+        for world, stand_in in zip(self.worlds, stand_ins, strict=True):
+            world.look_at(stand_in, self.tokens[0])
+            world.pass_to(self.people[0], seat)
+            await world.everything(0, "en", asked=table.asked in (0, 1), moves=table.legal(seat))
         return self.worlds[0], self.worlds[1]
 
 
@@ -113,6 +153,52 @@ def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             assert f"events /t/{table.id}/events" in found
 
     run(story())
+
+
+def test_a_shared_screen_says_nothing_of_the_hand_of_whoever_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With one of two in front of it, it says the same in a world where the other holds other cards."""
+    monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
+
+    async def story() -> None:
+        async with visited(tmp_path) as house:
+            told = Story(house, 3)
+            table = await told.begin_shared()
+            covered = 0
+            while table.status == "running" and table.revision < 60:
+                for seat in (0, 1):
+                    real, imagined = await told.shown(table, seat)
+                    assert differences(real, imagined) == [], (table.revision, seat)
+                    assert real.table.state.view(1 - seat) == table.state.view(1 - seat)
+                    covered += 'class="pass ' in real.answers[0][1]
+                await told.step(table)
+            assert covered > 10, "the device was passed"
+
+    run(story(), 120)
+
+
+def test_a_replay_of_a_running_game_shows_what_was_seen_then(tmp_path: Path) -> None:
+    """Each moment was compared between two worlds when it was the present; later it is the same, byte for byte."""
+
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as spectator:
+            told = Story(house, 11)
+            table = await told.begin()
+            address = f"/api/tables/{table.id}/moments"
+            cookies = [*({"cookie": f"reliquary={token}"} for token in told.tokens), {}]
+            then: dict[tuple[int, int], bytes] = {}
+            while table.status == "running" and table.revision < 60:
+                last = table.film().last
+                for eyes, cookie in enumerate(cookies):
+                    then[last, eyes] = (await spectator.get(f"{address}/{last}", headers=cookie)).content
+                await told.step(table)
+            for (moment, eyes), seen in then.items():
+                assert (await spectator.get(f"{address}/{moment}", headers=cookies[eyes])).content == seen
+            views = {seen for (moment, _), seen in then.items() if moment == 20}
+            assert len(views) == 4, "every pair of eyes sees something else"
+
+    run(story(), 120)
 
 
 def test_while_a_game_runs_nothing_of_the_seed_is_said(tmp_path: Path) -> None:

@@ -6,10 +6,11 @@ import asyncio
 import copy
 import json
 from collections.abc import Sequence
+from urllib.parse import quote
 
 from starlette.types import Message, Scope
 
-from reliquary.kernel import Chance
+from reliquary.kernel import Chance, Move
 from reliquary.kernel.record import made
 from reliquary.table.hall import Hall
 from reliquary.table.hint import Hint
@@ -48,6 +49,10 @@ class Mirror(Hall):
     async def table(self, id: str) -> LiveTable:
         return self._stand_in if id == self._stand_in.id else await self._hall.table(id)
 
+    async def new_person(self, name: str) -> tuple[str, Person]:
+        """Whoever watches and speaks is somebody from then on."""
+        return "new", Person(99, name)
+
     async def advise(self, table: LiveTable) -> Hint:
         return await self._hall.advise(table)
 
@@ -68,6 +73,9 @@ def twin(table: LiveTable, seat: int | None, luck: str) -> LiveTable:
     other.history._said = table.history._said[:]
     other.history.chairs = table.history.chairs[:]
     other.history.wishes = set(table.history.wishes)
+    other.history.persons = set(table.history.persons)
+    other.history.offers = dict(table.history.offers)
+    other.history.paces = dict(table.history.paces)
     other.history.clock = copy.deepcopy(table.history.clock)
     assert table.history.sitting is not None
     sitting = other.history.sitting = copy.copy(table.history.sitting)
@@ -107,7 +115,7 @@ class Said:
         self.answers = []
         self.journal = []
 
-    async def everything(self, since: int, language: str, *, asked: bool) -> None:
+    async def everything(self, since: int, language: str, *, asked: bool, moves: Sequence[Move] = ()) -> None:
         """Every page and answer there is for a viewer, and every refusal."""
         page, api, now = f"/t/{self.table.id}", f"/api/tables/{self.table.id}", self.table.revision
         self._language = language
@@ -118,30 +126,64 @@ class Said:
         if now % 4 == 0:
             await self._ask("GET", "/", PAGE)
             await self._ask("GET", "/api/tables", SCRIPT)
-        things = ["row:1", "row:2/1", "card:red-7", "action:pistol", "treasure:1/blue-4", "seat:1"]
-        for thing in things[now % 3 :: 3]:
-            await self._ask("GET", f"{page}/about?thing={thing}", SCRIPT)
-        if now % 5 == 0:
-            await self._ask("GET", f"{page}/hint", SCRIPT)
+        await self._help(moves)
         if now % 5 == 1:
-            last = len(made(self.table.state))
-            for moment in (
-                f"{last}",
-                f"{last}?eyes=watch",
-                f"{last // 2}",
-                f"{last}?eyes=open",
-                f"{last}?eyes=1",
-                "9999",
-            ):
-                await self._ask("GET", f"{page}/moment/{moment}", PAGE)
-            await self._ask("GET", f"{page}/moment/{last}", SCRIPT)
-            await self._ask("POST", f"{page}/moment/{last}/on", SCRIPT, {"seat": 0})
+            await self._film()
         for path in (page, api):
             await self._listen(f"{path}/events?since={since}")
         refused = [("lay red-1 row-9", now), ("no action", now - 1), *([] if asked else [("no action", now)])]
         for move, revision in refused:
             await self._ask("POST", f"{page}/play", SCRIPT, {"revision": revision, "moves": [move]})
         await self._ask("POST", f"{page}/start", SCRIPT, {"revision": now})
+
+    async def _help(self, moves: Sequence[Move]) -> None:
+        """What things are and why not, previews of these moves, plans, and now and then a hint."""
+        page, api, now = f"/t/{self.table.id}", f"/api/tables/{self.table.id}", self.table.revision
+        things = ["row:1", "row:2/1", "card:red-7", "action:pistol", "treasure:1/blue-4", "seat:1"]
+        at = (page, api)[now % 2]
+        for thing in things[now % 3 :: 3]:
+            await self._ask("GET", f"{at}/about?thing={thing}", SCRIPT)
+        for move in moves[:2]:
+            await self._ask("GET", f"{api}/preview?move={quote(move.notation)}", SCRIPT)
+        if now % 5 == 0:
+            await self._ask("GET", f"{at}/hint", SCRIPT)
+            await self._ask("GET", f"{api}/plans", SCRIPT)
+
+    async def _film(self) -> None:
+        page, api, last = f"/t/{self.table.id}", f"/api/tables/{self.table.id}", len(made(self.table.state))
+        moments = (f"{last}", f"{last}?eyes=watch", f"{last // 2}", f"{last}?eyes=open", f"{last}?eyes=1", "9999")
+        for moment in moments:
+            await self._ask("GET", f"{page}/moment/{moment}", PAGE)
+        await self._ask("GET", f"{page}/moment/{last}", SCRIPT)
+        await self._ask("GET", f"{api}/moments/{last}", SCRIPT)
+        await self._ask("POST", f"{page}/moment/{last}/on", SCRIPT, {"seat": 0})
+
+    async def stay(self, other: str) -> None:
+        """What comes of chat, of a wish, of a pace, of leaving and coming back, and of handing the seat over.
+
+        The other token is that of somebody who does not sit there and opens the link to the seat.
+        """
+        page, api = f"/t/{self.table.id}", f"/api/tables/{self.table.id}"
+        await self._ask("POST", f"{page}/say", SCRIPT, {"text": "well, well"})
+        await self._ask("POST", f"{api}/say", SCRIPT, {"text": "<b>you</b>"})
+        await self._ask("POST", f"{page}/pace", SCRIPT, {"pace": "slow"})
+        for end in ("yes", "no"):
+            await self._ask("POST", f"{page}/vote", SCRIPT, {"end": end})
+        await self._ask("POST", f"{page}/leave", SCRIPT, {"revision": self.table.revision})
+        await self._ask("GET", page, PAGE)
+        await self._ask("POST", f"{page}/return", SCRIPT, {})
+        await self._ask("POST", f"{page}/hand", SCRIPT, {})
+        offered = json.loads(self.answers[-1][1].partition("\n")[2]).get("url")
+        if offered:
+            own, self._cookie = self._cookie, {"cookie": f"reliquary={other}"}
+            for method, path in (("GET", offered), ("POST", offered), ("GET", page), ("GET", api)):
+                await self._ask(method, path, SCRIPT if method == "POST" else PAGE, {} if method == "POST" else None)
+            self._cookie = own
+            await self._ask("GET", page, PAGE)
+
+    def pass_to(self, person: Person, seat: int) -> None:
+        """One of those who share a screen sits in front of it."""
+        self._house.fronts.pass_to(self.table, person, seat)
 
     async def answer(self, move: str) -> None:
         """What comes of a move that reveals nothing, and of taking it back."""
