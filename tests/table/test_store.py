@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import RowMapping, text
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql import Executable
 
 from reliquary.table import schema
 from reliquary.table.log import Entry
@@ -88,6 +90,30 @@ def test_what_waits_is_committed_together_and_one_fault_stops_only_itself(tmp_pa
 
         assert [type(result) for result in results] == [type(None), type(None), IntegrityError, type(None)]
         assert [entry.revision for entry in await store.log("t")] == [1, 2, 3]
+        await store.close()
+
+    run(story())
+
+
+def test_a_read_that_nobody_waits_for_any_longer_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the thread that reads could come back to a loop that is closed."""
+
+    async def story() -> None:
+        store, rows, ended = await Store.open(tmp_path / "games.db"), Store._rows, asyncio.Event()
+
+        async def slowly(self: Store, statement: Executable) -> Sequence[RowMapping]:
+            await asyncio.sleep(0.05)
+            found = await rows(self, statement)
+            ended.set()
+            return found
+
+        monkeypatch.setattr(Store, "_rows", slowly)
+        reading = asyncio.create_task(store.openings("waiting"))
+        await asyncio.sleep(0)
+        reading.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await reading
+        assert ended.is_set()
         await store.close()
 
     run(story())

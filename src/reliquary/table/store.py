@@ -187,6 +187,15 @@ class Store:
         ]
 
     async def _read(self, statement: Executable) -> Sequence[RowMapping]:
+        """What was begun is ended, even if nobody waits for it any longer: no connection is left in the middle."""
+        reading = asyncio.create_task(self._rows(statement))
+        try:
+            return await asyncio.shield(reading)
+        except asyncio.CancelledError:
+            await asyncio.wait([reading])
+            raise
+
+    async def _rows(self, statement: Executable) -> Sequence[RowMapping]:
         async with self.engine.connect() as connection:
             return (await connection.execute(statement)).mappings().all()
 

@@ -118,7 +118,11 @@ class Drawn:
         self._known: dict[tuple[object, ...], str] = {}
 
     def __call__(self, *key: object, caller: Callable[[], str]) -> str:
-        known = self._known.get(key)
+        try:
+            known = self._known.get(key)
+        except TypeError:
+            # Views from the archive of other rules are bare things, which no key can be made of.
+            return caller()
         if known is None:
             if len(self._known) >= _MOST_DRAWN:
                 self._known.clear()

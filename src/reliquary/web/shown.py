@@ -223,7 +223,7 @@ def playing_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
             (thing for move in table.legal(eyes.seat) for thing in move.things), (plan.aim for plan in plans)
         ),
         "can_take_back": table.can_take_back(eyes.seat),
-        "names": table.names,
+        "names": tuple(table.names),
         "chairs": chairs_shown(table, eyes),
         "over": over,
         "result": result(table, eyes.language) if over else None,
