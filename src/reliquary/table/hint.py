@@ -15,8 +15,8 @@ from reliquary.kernel import Chance, Move, State
 from reliquary.message import N_, Message, SeatName
 
 _THOUGHT: Final = Budget(playouts=160, patience=15)
-"""A second or two in pure Python, much less where the rules are compiled. Counted in playouts, so that the same question
-gets the same hint; patience ends only on a machine that can hardly be played on."""
+"""A second or two in pure Python, much less where the rules are compiled. Counted in playouts, so that the same
+question gets the same hint; patience ends only on a machine that can hardly be played on."""
 
 
 @dataclass(frozen=True, slots=True)
