@@ -19,6 +19,7 @@ def test_a_finished_game_is_watched_again_and_played_on(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"/moment/0\?eyes=0$"))
     expect(page.locator("main[data-live=film]")).to_be_attached()
     check(page)
+    expect(page.locator("#slider")).to_be_in_viewport()
 
     page.get_by_label("A step on").click()
     expect(page.locator(".where-now")).to_have_text(re.compile("^1 /"))
@@ -41,6 +42,7 @@ def test_a_finished_game_is_watched_again_and_played_on(visit: Visit) -> None:
     page.goto(moment)
     expect(page.locator("#fragment")).to_have_attribute("data-moment", "30")
     check(page)
+    expect(page.locator("#slider")).to_be_in_viewport()
 
     page.locator(".eye.seat-1").click()
     expect(page).to_have_url(re.compile(r"/moment/30\?eyes=1$"))

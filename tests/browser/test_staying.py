@@ -36,6 +36,23 @@ def test_leaving_and_coming_back(visit: Visit, screen: Screen, light: Light) -> 
     expect(ben.page.locator("#log")).to_contain_text("Anna is back.")
 
 
+def test_an_open_menu_stays_open_while_others_act(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    sit_down(ben, lay_a_table(anna, "Anna"), "Ben")
+    for person in (anna, ben):
+        expect(person.page.locator(".board")).to_be_visible()
+        person.wait_for_stream()
+    menu(anna)
+    menu(ben)
+    ben.page.get_by_text("End the game without a result").click()
+    ben.page.locator("#seat-menu").get_by_role("button", name="Ask the others").click()
+    expect(ben.page.locator("#seat-menu")).to_be_hidden()
+    expect(anna.page.locator(".stay")).to_contain_text("Ben")
+    ben.page.locator(".stay").get_by_role("button", name="Play on after all").click()
+    expect(anna.page.locator(".stay")).to_have_count(0)
+    expect(anna.page.locator("#seat-menu")).to_be_visible()
+
+
 def test_a_game_is_ended_by_all_who_are_there(visit: Visit) -> None:
     anna = visit()
     page = anna.play_now().page
