@@ -1,7 +1,7 @@
 """What tests of Rune Stones ask of a state."""
 
 from reliquary.games.rune_stones.components.abilities import GEMS
-from reliquary.games.rune_stones.position import lines
+from reliquary.games.rune_stones.position import lines, position
 from reliquary.games.rune_stones.state import RuneStones
 
 
@@ -22,6 +22,19 @@ def said(state: RuneStones, *keys: str) -> list[str]:
 def play(state: RuneStones, *moves: str) -> None:
     for move in moves:
         state.play(move)
+
+
+def two(cards: str, **parts: str) -> RuneStones:
+    """Two cards have been laid down, and the first is being used."""
+    state = position(hand_0=f"{cards} brown-100 brown-101", **parts)
+    one, other = cards.split()
+    play(state, f"play {one}", f"play {other}", f"use {one}")
+    return state
+
+
+def creatures_without(*taken: int) -> str:
+    """All creatures but these."""
+    return " ".join(str(n) for n in range(11, 79) if n not in taken)
 
 
 def told(state: RuneStones, seat: int | None = None) -> list[str]:

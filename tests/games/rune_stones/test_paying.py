@@ -40,7 +40,7 @@ def test_the_wild_gem_colour_pays_for_any_other() -> None:
     """R50: one's own ones are both their colour and white."""
     state = forged(4, "red blue blue white", stones_0="wild-gem", wild_0="blue")
 
-    assert offered(state) == {"pay blue", "pay white"} or offered(state) == {"pay red", "pay blue"}
+    assert offered(state) == {"pay red", "pay blue"}
     while kind(state) == "PayGems":
         state.play(state.legal()[0])
     assert held(state) == {"white": 1, "ore": 1}

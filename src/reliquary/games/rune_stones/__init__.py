@@ -73,6 +73,9 @@ class RuneStonesGame(Game[RuneStones]):
     def estimate(self, state: RuneStones, seat: int) -> float:
         return estimate.estimate(state, seat)
 
+    def estimates(self, state: RuneStones) -> list[float]:
+        return estimate.estimates(state)
+
     def inventory(self, state: RuneStones) -> list[str]:
         return inventory.inventory(state)
 

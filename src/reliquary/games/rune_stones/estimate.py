@@ -28,7 +28,7 @@ from reliquary.games.rune_stones.rules.forge import Bonus, LayArtifact
 from reliquary.games.rune_stones.rules.payment import PayGems, can_pay
 from reliquary.games.rune_stones.rules.summon import Buy, SpendCards
 from reliquary.games.rune_stones.rules.trade import ChooseStone
-from reliquary.games.rune_stones.scoring import total
+from reliquary.games.rune_stones.scoring import board_points, total
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.games.rune_stones.state.table import NOTHING
 
@@ -46,18 +46,26 @@ _THIN: Final = 0.16
 
 
 def estimate(state: RuneStones, seat: int) -> float:
+    return estimates(state)[seat]
+
+
+def estimates(state: RuneStones) -> list[float]:
     if state.over:
         points = [total(state, other) for other in range(state.seats)]
         best = max(points)
-        return 1.0 / points.count(best) if points[seat] == best else 0.0
+        return [1.0 / points.count(best) if each == best else 0.0 for each in points]
     youth = how_young(state)
-    worth = [Outlook(state, other, youth).worth() for other in range(state.seats)]
-    return exp(worth[seat] / _SPREAD) / sum([exp(each / _SPREAD) for each in worth])
+    weights = [exp(Outlook(state, other, youth).worth() / _SPREAD) for other in range(state.seats)]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
 
 
 def how_young(state: RuneStones) -> float:
-    """From 1 at the start to 0 when the leader is about to reach the throne."""
-    leader = max([state.track(seat) for seat in range(state.seats)])
+    """From 1 at the start to 0 when the leader could reach the throne.
+
+    Rows count as if they were traded in: doing so brings nobody nearer to the end than they were.
+    """
+    leader = max([state.track(seat) + board_points(state, seat) for seat in range(state.seats)])
     return max(0.0, 1.0 - leader / (state.box.throne - 4.0))
 
 

@@ -171,7 +171,8 @@ class ChooseHalf(OfCard):
 
     def apply(self, state: RuneStones, move: Move) -> list[Step]:
         if is_declining(state, move):
-            state.decline(self.seat, declined_by(state, move))
+            one, other = state.box.abilities[self.card].halves
+            state.decline(self.seat, declined_by(state, one.asks + other.asks, move))
             return []
         for half in state.box.abilities[self.card].halves:
             if move in half_moves(state, self.seat, half):

@@ -149,23 +149,23 @@ def carry_out(state: RuneStones, seat: int, asks: tuple[int, ...], move: Move) -
 
 def declining(state: RuneStones, seat: int, asks: tuple[int, ...], move: Move) -> list[Step]:
     """Drops all of its kind: what was declined once is not asked again."""
-    ask = declined_by(state, move)
+    ask = declined_by(state, asks, move)
     state.decline(seat, ask)
-    if ask == CARD_ANY:
-        return rest(seat, tuple([other for other in asks if other < CARD]))
-    return rest(seat, tuple([other for other in asks if other != ask]))
+    return rest(seat, tuple([other for other in asks if other != ask and (ask < CARD or other < CARD)]))
 
 
-def declined_by(state: RuneStones, move: Move) -> int:
+def declined_by(state: RuneStones, asks: tuple[int, ...], move: Move) -> int:
+    """Which of them: cards of the display by the colour that was asked for."""
     moves = state.moves
-    for declined, ask in (
-        (moves.no_card, CARD_ANY),
-        (moves.no_roll, ROLL),
-        (moves.no_draw, DRAW),
-        (moves.no_swap, SWAP),
+    for declined, least, most in (
+        (moves.no_card, CARD, CARD_ANY),
+        (moves.no_roll, ROLL, ROLL),
+        (moves.no_draw, DRAW, DRAW),
+        (moves.no_swap, SWAP, SWAP),
     ):
-        if move is declined:
-            return ask
+        for ask in asks:
+            if move is declined and least <= ask <= most:
+                return ask
     raise Unexpected(move)
 
 
