@@ -24,7 +24,7 @@ def text(view: View, say: Say) -> str:
     market = [line for row in view.market for line in _market_row(row, view, say)]
     museums = [_museum(museum, view, say) for museum in view.museums]
     players = [line for player in view.players for line in _player(player, view, say)]
-    public = [_public("collectors", view.collectors, view, say), _public("guide", view.guide, view, say)]
+    public = [_office("collectors", view.collectors, view, say), _office("guide", view.guide, view, say)]
     return "\n".join([*market, "", *museums, *public, _underwater(view, say), "", *players, *_dice(view, say)])
 
 
@@ -64,6 +64,10 @@ def _museum(museum: Museum, view: ReliquesEtCoView, say: Say) -> str:
 
 def _public(id: str, die: int | None, view: ReliquesEtCoView, say: Say) -> str:
     return f"{say(names.public(id))} {_slot(view.printed.public[id], die, say)}"
+
+
+def _office(id: str, die: int | None, view: ReliquesEtCoView, say: Say) -> str:
+    return f"{_public(id, die, view, say)}  [dim]{say(view.printed.public[id].effect)}[/]"
 
 
 def _slot(slot: Slot, die: int | None, say: Say) -> str:
@@ -107,11 +111,12 @@ def _in_order(player: Player) -> list[OwnCard]:
 
 def _own_card(own: OwnCard, view: ReliquesEtCoView, say: Say) -> str:
     card, face = view.printed.cards[own.id], face_of(view, own)
-    slots = " ".join(_slot(slot, die, say) for slot, die in zip(face.slots, own.dice, strict=True))
     level = say(Message(N_("level {n}"), n=own.level))
     place = f"{own.line}{own.column:+d}"
     title = f"[{_STYLE[card.kind]}]{say(card.title)}[/]"
-    return f"    [dim]{place:<9}[/]{title} {level} ★{face.reputation} {slots}".rstrip()
+    slots = [f"{_slot(slot, die, say)} {say(slot.effect)}" for slot, die in zip(face.slots, own.dice, strict=True)]
+    does = "; ".join([f"★{face.reputation}", *slots, *(say(gift) for gift in face.gifts)])
+    return f"    [dim]{place:<9}[/]{title} {level} {does}"
 
 
 def _dice(view: ReliquesEtCoView, say: Say) -> list[str]:
