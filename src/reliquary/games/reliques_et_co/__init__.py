@@ -67,6 +67,9 @@ class ReliquesEtCoGame(Game[ReliquesEtCo]):
     def estimate(self, state: ReliquesEtCo, seat: int) -> float:
         return estimate.estimate(state, seat)
 
+    def estimates(self, state: ReliquesEtCo) -> list[float]:
+        return estimate.estimates(state)
+
     def inventory(self, state: ReliquesEtCo) -> list[str]:
         return inventory.inventory(state)
 

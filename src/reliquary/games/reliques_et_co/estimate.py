@@ -46,10 +46,28 @@ _engines: dict[str, list[float]] = {}
 
 def estimate(state: ReliquesEtCo, seat: int) -> float:
     if state.over:
-        places = [standing(state, other) for other in range(state.seats)]
+        return estimates(state)[seat]
+    return _share(state, seat, outlook(state, seat))
+
+
+def estimates(state: ReliquesEtCo) -> list[float]:
+    """A seat looks the same to all who play before it in the round, and to all others: two outlooks tell everything."""
+    seats = range(state.seats)
+    if state.over:
+        places = [standing(state, other) for other in seats]
         best = max(places)
-        return 1.0 / places.count(best) if places[seat] == best else 0.0
-    worth = outlook(state, seat)
+        return [1.0 / places.count(best) if place == best else 0.0 for place in places]
+    order = [(state.first + place) % state.seats for place in seats]
+    to_the_first, to_the_last = outlook(state, order[0]), outlook(state, order[-1])
+    worth = to_the_last.copy()
+    shares = [0.0] * state.seats
+    for me in reversed(order):
+        shares[me] = _share(state, me, worth)
+        worth[me] = to_the_first[me]
+    return shares
+
+
+def _share(state: ReliquesEtCo, seat: int, worth: list[float]) -> float:
     spread = _SURE if state.is_last_round() else _SPREAD
     return exp(worth[seat] / spread) / sum([exp(each / spread) for each in worth])
 
