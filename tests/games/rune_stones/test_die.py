@@ -60,6 +60,17 @@ def test_a_doubled_die_by_face() -> None:
     assert held(ore) == {"yellow": 1, "ore": 2}
 
 
+def test_a_gem_of_any_colour_may_be_swapped_but_no_white_one() -> None:
+    """R15, R50: also one of the own wild-gem colour."""
+    goods = "blue yellow green red white"
+    state = two("47 51", goods_0=goods, stones_0="wild-gem", wild_0="blue", chance=seed_for(SWAP))
+    state.play("roll")
+    assert offered(state) == {"swap blue", "swap yellow", "swap green", "swap red", "no swap"}
+
+    state.play("swap blue")
+    assert held(state) == {"yellow": 2, "green": 1, "red": 1, "white": 2}
+
+
 def test_of_a_doubled_card_the_second_may_be_declined_after_the_first_was_seen() -> None:
     """R54."""
     state = two("47 51", creatures="... 77 78", stones_0="double-die", chance=seed_for(CARD))

@@ -41,8 +41,7 @@ def test_which_card_will_leave_and_where_it_goes_is_said_beforehand() -> None:
         " Afterwards card 16 goes to your discard; card 21 goes to the common discard."
     )
     assert preview(state, "play brown-100") == (
-        "Its ability: a coloured gem of your choice."
-        " Afterwards card 21 goes to your discard; card 100 of the brown druid leaves the game."
+        "Its ability: a coloured gem of your choice. Afterwards card 21 goes to your discard; card 100 leaves the game."
     )
     state.play("play 16")
     assert preview(state, "use 21") == "pay a blue gem, get a white gem, a white gem"

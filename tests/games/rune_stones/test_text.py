@@ -25,6 +25,15 @@ def test_the_table_is_written_down() -> None:
     assert text.count("a coloured gem of your choice") >= 1
 
 
+def test_no_colour_is_alone() -> None:
+    """Gems, magic points and artifacts have a sign for each colour; the supply says which is which."""
+    text = GAME.text(position(goods_0="blue blue red", upper_0="green wild-red").view(0), str)
+
+    assert "▼[/] blue 12" in text
+    assert "▼[/]2 [yellow]◆[/]0 [green]●[/]0 [red]▲[/]1 [bright_white]◇[/]0" in text
+    assert "··[green]●[/][bright_white]✦[/]· (3)  ····· (0)" in text
+
+
 def test_a_hand_is_shown_to_its_owner_only() -> None:
     state = position(hand_0="61 62 brown-100 brown-101", display="11 12 13 14 15 16")
 

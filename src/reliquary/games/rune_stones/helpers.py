@@ -87,7 +87,7 @@ def _preview_playing(view: RuneStonesView, id: str) -> Message:
     return Message(
         N_("Its ability: {ability}. Afterwards {kept} goes to your discard; {fates}."),
         ability=card.ability,
-        kept=names.card(lowest.id),
+        kept=names.card_in_hand(lowest.id),
         fates=[_fate(other) for other in laid if other is not lowest],
     )
 
@@ -95,8 +95,8 @@ def _preview_playing(view: RuneStonesView, id: str) -> Message:
 def _fate(card: Card) -> Message:
     """Of a card that is not the lowest."""
     if card.creature is None:
-        return Message(N_("{card} leaves the game"), card=names.card(card.id))
-    return Message(N_("{card} goes to the common discard"), card=names.card(card.id))
+        return Message(N_("{card} leaves the game"), card=names.card_in_hand(card.id))
+    return Message(N_("{card} goes to the common discard"), card=names.card_in_hand(card.id))
 
 
 def _lowest(cards: Sequence[Card]) -> Card:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from reliquary.games.rune_stones import names
-from reliquary.games.rune_stones.components import KINDS
 from reliquary.games.rune_stones.components.abilities import GEMS
 from reliquary.games.rune_stones.faces import Card, Goods, Row, Smithy
 from reliquary.games.rune_stones.view import Player, RuneStonesView
@@ -28,6 +27,10 @@ _STYLE: Final = {
     "any": "magenta",
     "ore": "cyan",
 }
+
+
+_SIGN: Final = {"blue": "▼", "yellow": "◆", "green": "●", "red": "▲", "white": "◇", "wild": "✦", "any": "✦"}
+"""No colour is alone: the supply says which sign is which."""
 
 
 def text(view: View, say: Say) -> str:
@@ -50,7 +53,7 @@ def _styled(text: str, style: str) -> str:
 
 def _card(card: Card, say: Say) -> str:
     number = _styled(f"{card.number:>3}", card.colour)
-    magic = _styled("◆" * card.points, card.magic)
+    magic = _styled(_SIGN[card.magic] * card.points, card.magic)
     return f"{number} {magic}{' ' * (3 - card.points)} {say(card.ability)}"
 
 
@@ -77,16 +80,28 @@ def _smithy(smithy: Smithy, say: Say) -> str:
 def _board(view: RuneStonesView, say: Say) -> list[str]:
     stones = [f"{say(names.stone(id))} {left}" for id, left in view.stones if left]
     return [
-        _part(say, Message(N_("supply")), _goods(view.supply, say)),
+        _part(say, Message(N_("supply")), _supply(view.supply, say)),
         _part(say, Message(N_("rune stones")), ", ".join(stones)),
         _part(say, Message(N_("creature pile")), str(view.pile))
         + f"  [dim]{say(Message(N_('common discard')))}:[/] {_numbers(view.discard)}",
     ]
 
 
+def _supply(goods: Goods, say: Say) -> str:
+    parts = [f"{_gem(gem)} {say(names.colour(gem))} {goods.of(gem)}" for gem in GEMS]
+    return "  ".join([*parts, _ore(goods, say)])
+
+
 def _goods(goods: Goods, say: Say) -> str:
-    parts = [f"{_styled('◆', gem)}{n}" for gem, n in zip(GEMS, goods.all, strict=False)]
-    return " ".join([*parts, f"{_styled(say(Message(N_('ore'))), 'ore')} {goods.ore}"])
+    return " ".join([*[f"{_gem(gem)}{goods.of(gem)}" for gem in GEMS], _ore(goods, say)])
+
+
+def _gem(id: str) -> str:
+    return _styled(_SIGN[id], id)
+
+
+def _ore(goods: Goods, say: Say) -> str:
+    return f"{_styled(say(Message(N_('ore'))), 'ore')} {goods.ore}"
 
 
 def _player(player: Player, view: RuneStonesView, say: Say) -> list[str]:
@@ -107,15 +122,10 @@ def _player(player: Player, view: RuneStonesView, say: Say) -> list[str]:
 
 
 def _rows(rows: Sequence[Row]) -> str:
-    """Two rows of five places: a square in the colour of what lies there, a dot for a free place."""
-    parts = []
-    for row in rows:
-        places = [
-            "·" if place is None else _styled("■", KINDS[slot] if place != "wild" else "wild")
-            for slot, place in enumerate(row.places)
-        ]
-        parts.append("".join(places))
-    return " / ".join(parts)
+    """Two rows of five places: the sign of what lies there, a dot for a free place; what the row would bring."""
+    return "  ".join(
+        "".join("·" if place is None else _gem(place) for place in row.places) + f" ({row.points})" for row in rows
+    )
 
 
 def _deck(player: Player, say: Say) -> str:
