@@ -1,8 +1,8 @@
 """Pages from templates: the package's own, and each game's `table.html` out of its folder.
 
 What every template is given: `_` and `say` for words, `url`, `asset` and `art` for addresses, `once` for what is drawn
-again and again. Everything is escaped
-unless a template says otherwise; no page has a script or a style of its own inside, so the browser refuses any.
+again and again. Everything is escaped unless a template says otherwise; no page has a script or a style of its own
+inside, so the browser refuses any.
 """
 
 from __future__ import annotations
@@ -149,20 +149,25 @@ class Things:
         caller: Callable[[], str] = lambda: "",
         **attributes: str,
     ) -> Markup:
-        classes = attributes.pop("class", "")
-        written = f' data-thing="{escape(id)}"'
-        if id in self._glowing:
-            classes = f"{classes} glows".lstrip()
-            written += ' tabindex="0" role="button"'
-        elif id in self._aims:
-            classes = f"{classes} aims".lstrip()
-            written += ' tabindex="0" role="button"'
-        elif label:
-            written += ' role="img"'
-        if label:
-            written += f' aria-label="{escape(label)}"'
-        if classes:
-            written += f' class="{escape(classes)}"'
-        for name, value in attributes.items():
-            written += f' {name.replace("_", "-")}="{escape(value)}"'
-        return Markup(f"<{tag}{written}>{caller()}</{tag}>")  # noqa: S704 - every part of it is escaped
+        how = "glows" if id in self._glowing else "aims" if id in self._aims else ""
+        opening = _opening(tag, id, label, how, tuple(attributes.items()))
+        return Markup(f"{opening}{caller()}</{tag}>")  # noqa: S704 - every part of it is escaped
+
+
+@lru_cache(maxsize=8192, typed=True)
+def _opening(tag: str, id: str, label: str, how: str, attributes: tuple[tuple[str, str], ...]) -> str:
+    """The tag with which a thing begins: most are the same as after the move before."""
+    more = dict(attributes)
+    classes = f"{more.pop('class', '')} {how}".strip()
+    written = f'<{tag} data-thing="{escape(id)}"'
+    if how:
+        written += ' tabindex="0" role="button"'
+    elif label:
+        written += ' role="img"'
+    if label:
+        written += f' aria-label="{escape(label)}"'
+    if classes:
+        written += f' class="{escape(classes)}"'
+    for name, value in more.items():
+        written += f' {name.replace("_", "-")}="{escape(value)}"'
+    return f"{written}>"
