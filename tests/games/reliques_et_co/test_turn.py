@@ -151,3 +151,27 @@ def test_cubes_are_counted_by_kind() -> None:
     assert state.relics_of(0, 1) == 1
     play(state, "place 4 headquarters-1/1", "buy lecture-tour", "lay lower+1")
     assert state.relics_of(0, 1) == 0
+
+
+def test_moves_are_listed_die_by_die() -> None:
+    """From the lowest up: its actions, own cards first, the dive, what it can be turned to, rolling again."""
+    state = position(cards_0=f"{USUAL} field-compass@lower+0 seaplane@lower+1", dice="4 1", relics_0="fossil")
+
+    assert [move.notation for move in state.legal()] == [
+        "place 1 canyon-1/1",
+        "place 1 collectors",
+        "place 1 guide",
+        "dive 1",
+        "turn 1 to 2",
+        "reroll 1",
+        "place 4 desert-1/1",
+        "place 4 canyon-1/2",
+        "place 4 fossil-museum",
+        "place 4 collectors",
+        "place 4 guide",
+        "dive 4",
+        "turn 4 to 3",
+        "turn 4 to 5",
+        "reroll 4",
+        "end turn",
+    ]
