@@ -1,6 +1,7 @@
 """The die, and the rune stones that double it or add to it. Rulings 10, 36, 54 to 56, 59; test vectors g, h."""
 
 from reliquary.games.rune_stones.position import position
+from reliquary.games.rune_stones.state.table import BY_CARDS, BY_DIE
 from tests.games.rune_stones.asked import (
     CARD,
     GEM,
@@ -108,3 +109,13 @@ def test_the_extra_point_comes_once_for_each_card_that_brings_points() -> None:
     play(state, "play 23", "play 24", "use 23", "pay red", "use 24", "pay blue")
 
     assert state.track(0) == 6
+
+
+def test_a_card_that_brings_points_twice_brings_one_more_only_once() -> None:
+    """R36, R56: with its first points. No card of this box does, but another box may."""
+    state = two("47 51", stones_0="extra-point")
+
+    state.score(0, 1, BY_DIE)
+    state.score(0, 2, BY_CARDS)
+
+    assert state.track(0) == 4
