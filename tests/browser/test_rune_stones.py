@@ -69,10 +69,13 @@ def test_of_two_cards_laid_down_the_lower_one_stays(visit: Visit) -> None:
     for _ in range(2):
         anna.make(next(move for move in anna.moves() if move.startswith("play")))
     numbers = {
-        lies.locator(".number").inner_text(): lies.locator(".fate").inner_text()
+        lies.locator(".number").inner_text(): lies.locator(".fate").inner_text().split("\n")
         for lies in page.locator(".laid .lies").all()
     }
-    assert numbers == {min(numbers, key=int): "stays", max(numbers, key=int): "leaves"}
+    assert numbers == {
+        min(numbers, key=int): ["stays", "own discard"],
+        max(numbers, key=int): ["leaves", "out of the game"],
+    }
 
 
 def test_the_own_pile_and_those_of_the_others_can_be_opened(visit: Visit) -> None:

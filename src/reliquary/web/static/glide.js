@@ -1,6 +1,7 @@
 // Lets things travel from where they were to where they are: the browser's view transitions do the moving, this names
-// what moved. What comes out of a hidden place starts from an element that gives such things (`data-gives="card"`), what
-// goes into one ends at an element that takes them (`data-takes`) and that changed meanwhile.
+// what moved. What comes out of a hidden place starts where the place it comes to says (`data-from`, a thing or a key),
+// or from an element that gives such things (`data-gives="card"`). What goes into one ends where it is still mentioned
+// (`data-about`), or at an element that takes such things (`data-takes`) and that changed meanwhile.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const MOST = 24;
@@ -22,15 +23,25 @@ function places(root) {
   return found;
 }
 
+// What a folded list holds is seen where it would unfold.
+const seen = (node) => node?.closest("details:not([open])")?.querySelector("summary") ?? node;
+
+const source = (root, from) => from && (find(root, from) ?? root.querySelector(`[data-key="${CSS.escape(from)}"]`));
+
 // A thing newly in my own hands comes from a pile; any other from the seat that was asked, if it gives such things.
-function giver(root, node, thing) {
+export function giver(root, node, thing) {
+  const named = source(root, node?.closest("[data-from]")?.dataset.from);
+  if (named) return named;
   const givers = [...root.querySelectorAll(`[data-gives="${kind(thing)}"]`)];
   const asked = mine(node) ? null : givers.find((one) => one.closest(`[data-thing="seat:${root.dataset.asked}"]`));
   return asked ?? givers.find((one) => !one.closest(".seat"));
 }
 
 // Piles before seats: a row that is cleared goes to the discard though its player draws at the same time.
-function taker(root, before, thing) {
+export function taker(root, before, thing) {
+  const mentions = [...root.querySelectorAll(`[data-about="${CSS.escape(thing)}"]`)];
+  const mention = mentions.find((one) => seen(one) === one) ?? mentions[0];
+  if (mention) return seen(mention);
   const takers = [...root.querySelectorAll(`[data-takes="${kind(thing)}"]`)];
   const changed = takers.filter((one, i) => before.get(kind(thing))?.[i] !== one.parentElement.outerHTML);
   return changed.find((one) => !one.closest(".seat")) ?? changed[0];
@@ -44,22 +55,37 @@ function takersNow(root) {
   return found;
 }
 
-// Names are given only for the moment: each to one element, before and after.
+// Names are given only for the moment: each to one element, before and after. Where several things come from one pile,
+// something unseen stands in its place for all but the first.
 class Names {
   constructor() {
     this.given = new Set();
+    this.standing = [];
   }
 
   give(node, thing) {
-    if (!node || this.given.has(node)) return false;
-    node.style.viewTransitionName = `thing-${thing.replace(/[^\w-]/g, "_")}`;
-    this.given.add(node);
+    if (!node) return false;
+    const named = this.given.has(node) ? this.standIn(node) : node;
+    named.style.viewTransitionName = `thing-${thing.replace(/[^\w-]/g, "_")}`;
+    this.given.add(named);
     return true;
+  }
+
+  standIn(node) {
+    const place = node.getBoundingClientRect();
+    const twin = document.createElement("i");
+    Object.assign(twin.style, { position: "fixed", pointerEvents: "none" });
+    for (const side of ["left", "top", "width", "height"]) twin.style[side] = `${place[side]}px`;
+    document.body.append(twin);
+    this.standing.push(twin);
+    return twin;
   }
 
   clear() {
     for (const node of this.given) node.style.viewTransitionName = "";
+    for (const twin of this.standing) twin.remove();
     this.given.clear();
+    this.standing = [];
   }
 }
 
