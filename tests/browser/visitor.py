@@ -9,6 +9,9 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, exp
 
 Light = Literal["light", "dark"]
 _MOVES_IN_A_GAME = 400
+_PATIENCE = 15_000
+"""Milliseconds: a busy machine takes its time."""
+expect.set_options(timeout=_PATIENCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class Visitor:
         self.complaints: list[str] = []
         self.forgiven = ""
         """What this visitor's console may complain of: a test that cuts the connection says so."""
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(_PATIENCE)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
