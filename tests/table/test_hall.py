@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import random
 import time
+import weakref
 from pathlib import Path
 
 import pytest
@@ -171,6 +173,37 @@ def test_tables_that_nobody_started_are_removed_after_a_day(tmp_path: Path) -> N
                 await room.table(table.id)
             assert await room.table(running.id) is running
             assert await room.tables_of(anna) == []
+
+    run(story())
+
+
+def test_long_finished_games_stay_on_disk_alone_unless_somebody_looks_at_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("reliquary.table.hall._FINISHED_HELD", 1)
+
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            persons = await people(room, "Anna", "Ben", "Cleo")
+            tables = [await full_table(room, persons) for _ in range(4)]
+            running = weakref.ref(tables.pop())
+            for table in tables:
+                for person in persons:
+                    await table.vote(person, end=True)
+                assert table.finished
+            gone, seen, latest = (weakref.ref(table) for table in tables)
+            looked_at, id = tables[1], tables[0].id
+            del table, tables
+            await room.sweep(time.time())
+            gc.collect()
+            assert (gone() is None, seen() is looked_at, latest() is None, running() is None) == (
+                True,
+                True,
+                False,
+                False,
+            )
+            assert await room.table(looked_at.id) is looked_at
+            assert (await room.table(id)).finished
 
     run(story())
 

@@ -10,6 +10,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from reliquary.errors import BadRecord, BadSetup, ReliquaryError, StaleTable, UnknownTable
 from reliquary.kernel import game as find_game
@@ -30,6 +31,7 @@ from reliquary.table.thinking import Thinkers
 from reliquary.table.workers import Workers
 
 _DAY = 24 * 60 * 60.0
+_FINISHED_HELD = 500
 _log = logging.getLogger(__name__)
 
 
@@ -38,7 +40,10 @@ class Hall:
         self._store = store
         self._thinkers = thinkers
         self._pace = pace
-        self._tables: dict[str, LiveTable] = {}
+        self._tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        """Whoever looks at a table holds it: there is never a second one of the same game."""
+        self._held: dict[str, LiveTable] = {}
+        """Those that go on, and the latest of those that are finished."""
         self._persons: dict[str, Person] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[tuple[str, int, int]] = set()
@@ -182,12 +187,13 @@ class Hall:
         return self._archivist.left
 
     async def table(self, id: str) -> LiveTable:
-        if id not in self._tables:
-            opening = await self._store.opening(id)
-            if opening is None:
-                raise UnknownTable(N_("There is no such table, or it is gone."))
-            return await self._rebuild(opening)
-        return self._tables[id]
+        table = self._tables.get(id)
+        if table is not None:
+            return table
+        opening = await self._store.opening(id)
+        if opening is None:
+            raise UnknownTable(N_("There is no such table, or it is gone."))
+        return await self._rebuild(opening)
 
     async def tables_of(self, person: Person) -> list[LiveTable]:
         """Newest first."""
@@ -199,11 +205,15 @@ class Hall:
         return sorted(running, key=lambda table: -table.opened)
 
     async def sweep(self, now: float) -> None:
-        """Tables that nobody started within a day are removed."""
+        """Tables that nobody started within a day are removed; long finished ones stay on disk alone."""
         for opening in await self._store.openings("waiting"):
             if opening.opened < now - _DAY:
                 self._tables.pop(opening.id, None)
+                self._held.pop(opening.id, None)
                 await self._store.remove_table(opening.id)
+        finished = [id for id, table in self._held.items() if table.finished]
+        for id in finished[: max(0, len(finished) - _FINISHED_HELD)]:
+            del self._held[id]
 
     # Bots
 
@@ -222,6 +232,7 @@ class Hall:
     def _seat(self, table: LiveTable) -> LiveTable:
         table.on_change = partial(self._attend, table)
         self._tables[table.id] = table
+        self._held[table.id] = table
         return table
 
     async def _rebuild(self, opening: Opening) -> LiveTable:
