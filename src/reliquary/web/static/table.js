@@ -178,6 +178,8 @@ function lift() {
   drag.ghost.removeAttribute("data-thing");
   drag.ghost.classList.add("ghost");
   Object.assign(drag.ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+  // The thing may still be gliding: its name is not the ghost's.
+  drag.ghost.style.viewTransitionName = "none";
   node.classList.add("dragged");
   document.body.append(drag.ghost);
   requestAnimationFrame(creep);
