@@ -31,6 +31,10 @@ class Card:
     signs: tuple[str, ...]
     """The ability in signs, as `names.signs` writes it."""
 
+    def __hash__(self) -> int:
+        """Quick: a view holds all cards, and what was drawn of them is found by it."""
+        return hash(self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Space:
