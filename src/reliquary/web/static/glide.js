@@ -5,7 +5,8 @@
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const MOST = 24;
-let running = null;
+// Ends the glide that is still under way, so that the next one starts from a page that is as it should be.
+let settle = () => {};
 
 const find = (root, thing) => root.querySelector(`[data-thing="${CSS.escape(thing)}"]`);
 const kind = (thing) => thing.split(":")[0];
@@ -91,6 +92,7 @@ class Names {
 
 // Swaps the page's state; the promise brings the elements of what has just moved or come.
 export function glide(root, fresh, swap) {
+  settle();
   const before = places(root);
   const after = places(fresh);
   const moved = [...after.keys()].filter((thing) => before.has(thing) && before.get(thing) !== after.get(thing));
@@ -98,7 +100,6 @@ export function glide(root, fresh, swap) {
   const gone = [...before.keys()].filter((thing) => !after.has(thing));
   const traced = () => [...moved, ...come].map((thing) => find(root, thing)).filter((node) => node && !mine(node));
   const count = moved.length + come.length + gone.length;
-  running?.skipTransition();
   if (!document.startViewTransition || still.matches || document.hidden || count === 0 || count > MOST) {
     swap();
     return Promise.resolve(traced());
@@ -108,13 +109,23 @@ export function glide(root, fresh, swap) {
   const takers = takersNow(root);
   for (const thing of [...moved, ...gone]) names.give(find(root, thing), thing);
   const given = come.filter((thing) => names.give(giver(root, find(fresh, thing), thing), thing));
-  const transition = document.startViewTransition(() => {
+  let swapped = false;
+  const swapOnce = () => {
     names.clear();
-    swap();
+    if (!swapped) swap();
+    swapped = true;
+  };
+  const transition = document.startViewTransition(() => {
+    // The browser calls this in its own time, and even if the glide was ended before.
+    if (swapped) return;
+    swapOnce();
     for (const thing of [...moved, ...given]) names.give(find(root, thing), thing);
     for (const thing of gone) names.give(taker(root, takers, thing), thing);
   });
-  running = transition;
+  settle = () => {
+    transition.skipTransition();
+    swapOnce();
+  };
   transition.ready.then(stagger, () => {});
   transition.finished.catch(() => {}).then(() => names.clear());
   return transition.updateCallbackDone.then(traced, () => []);

@@ -1,0 +1,32 @@
+"""Things travel from where they were to where they are, also when the table changes again at once."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Visit
+from tests.browser.visitor import Screen
+
+_CHANGES_AT_ONCE = """
+async () => {
+  const script = performance.getEntriesByType("resource").find((one) => one.name.includes("glide"));
+  const { glide } = await import(script.name);
+  const card = (number) => `<b data-thing="card:${number}">${number}</b>`;
+  const table = (...hand) => Object.assign(document.createElement("div"), {
+    innerHTML: `<div data-key="mine">${hand.map(card).join("")}</div><i class="pile" data-gives="card">pile</i>`,
+  });
+  const root = table();
+  document.body.append(root);
+  const draw = (...hand) => glide(root, table(...hand), () => { root.firstChild.innerHTML = hand.map(card).join(""); });
+  await Promise.all([draw(1, 2), draw(1, 2, 3), draw(...Array(30).keys())]);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  return [root.firstChild.children.length, root.querySelectorAll("[style*=view-transition-name]").length];
+}
+"""
+
+
+def test_a_glide_that_is_overtaken_ends_at_once(visit: Visit) -> None:
+    """Two cards come from a pile, a third before they have set out, then so many that they do not glide at all."""
+    anna = visit(Screen(motion=True))
+    anna.play_now()
+    assert anna.wait_for_turn()
+
+    assert anna.page.evaluate(_CHANGES_AT_ONCE) == [30, 0]
