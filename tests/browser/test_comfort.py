@@ -252,24 +252,6 @@ def test_the_order_of_focus_is_question_things_moves(visit: Visit) -> None:
         assert node.get_attribute("aria-label") or node.inner_text().strip()
 
 
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_twice_as_large_a_text_loses_nothing(visit: Visit, screen: Screen) -> None:
-    anna = choosing(visit(screen))
-    page = anna.page
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.wait_for_timeout(200)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it is too wide"
-    cut = page.evaluate(
-        "[...document.querySelectorAll('.prompt, .move, .plan, .button')]"
-        ".filter(node => node.offsetParent && node.scrollWidth > node.clientWidth + 1)"
-        ".map(node => node.textContent.trim())"
-    )
-    assert cut == []
-    for move in page.locator(".move").all():
-        move.scroll_into_view_if_needed()
-        expect(move).to_be_in_viewport()
-
-
 def test_reduced_motion_is_honoured(visit: Visit) -> None:
     anna = choosing(visit())
     page = anna.page

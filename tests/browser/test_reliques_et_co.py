@@ -33,15 +33,9 @@ def liked(moves: list[str]) -> str:
 def test_a_whole_game_by_the_page_alone(visit: Visit) -> None:
     """Every thing that a move names is drawn and glows; the end shows points by source."""
     anna = visit().never_asked_again().play_against_bots("reliques_et_co", 2)
-    page = anna.page
-    for _ in range(_MOVES_IN_A_GAME):
-        if not anna.wait_for_turn():
-            break
-        assert anna.undrawn() == []
-        anna.make(liked(anna.moves()))
-    expect(page.locator("#result-title")).to_be_visible()
-    expect(page.locator(".points tbody tr")).to_have_count(2)
-    check(page)
+    anna.play_by_the_page(liked, _MOVES_IN_A_GAME)
+    expect(anna.page.locator(".points tbody tr")).to_have_count(2)
+    check(anna.page)
     check_fragment(anna)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal, Self
 
@@ -151,6 +152,15 @@ class Visitor:
         assert self.wait_for_turn()
         if "no action" in self.moves():
             self.make("no action")
+
+    def play_by_the_page(self, liked: Callable[[list[str]], str], most: int) -> None:
+        """To the end of the game, within so many moves; every thing that a move names is drawn and can be chosen."""
+        for _ in range(most):
+            if not self.wait_for_turn():
+                break
+            assert self.undrawn() == []
+            self.make(liked(self.moves()))
+        expect(self.page.locator("#result-title")).to_be_visible()
 
     def finish(self) -> None:
         """Plays to the end, by the buttons."""

@@ -99,3 +99,9 @@ async def archived(room: Hall, table: LiveTable) -> None:
     """Waits until the archive of the finished game is made."""
     while await room._store.archive(table.id) is None:  # noqa: ASYNC110 - nothing rings when it is there
         await asyncio.sleep(0.01)
+
+
+async def until(table: LiveTable, happened: Callable[[], bool]) -> None:
+    """Waits for something that the table announces."""
+    while not happened():
+        await table.changed(table.revision)

@@ -1,27 +1,19 @@
-"""Who stays at a table: leaving, coming back, ending together, handing over, the clock, and what is said."""
+"""Who stays at a table: leaving, coming back, ending together, handing over, and the clock."""
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from reliquary import BadRecord, BadSetup, StaleTable
-from reliquary.errors import NotYours, ReliquaryError, TooMany
+from reliquary.errors import NotYours
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.chat import MOST_ASIDES, MOST_LINES, tidy_line
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
-from tests.table.halls import SHARE, answer, full_table, hall, people, run
-
-
-async def until(table: LiveTable, happened: Callable[[], bool]) -> None:
-    while not happened():
-        await table.changed(table.revision)
+from tests.table.halls import SHARE, answer, full_table, hall, people, run, until
 
 
 async def timed_table(hall: Hall, persons: list[Person], clock: int) -> LiveTable:
@@ -304,95 +296,5 @@ def test_a_private_link_is_another_key_of_the_same_person(tmp_path: Path) -> Non
         async with hall(tmp_path) as room:
             assert await room.person(key) == renamed
         assert not written(tmp_path, key)
-
-    run(story())
-
-
-def test_a_line_of_chat_is_one_line(tmp_path: Path) -> None:
-    assert tidy_line("  good\n\tgame \u202eevil\x00 ") == "good game evil"
-    assert tidy_line("👩\u200d🚀") == "👩\u200d🚀"
-    for wrong in ("", " \n ", "\u202e", "x" * 201):
-        with pytest.raises(BadSetup):
-            tidy_line(wrong)
-
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            *persons, stranger = await people(room, "Anna", "Ben", "Cleo", "Dora")
-            table = await full_table(room, persons)
-            await table.say(persons[1], "hello")
-            line = table.log(None)[-1]
-            assert (line.kind, line.seat, line.message.values["text"]) == ("say", 1, "hello")
-            table.watch = False
-            with pytest.raises(ReliquaryError, match="do not sit"):
-                await table.say(stranger, "me too")
-            table.history.lines_said = MOST_LINES
-            with pytest.raises(TooMany):
-                await table.say(persons[1], "more")
-
-    run(story())
-
-
-def test_whoever_watches_may_speak_and_is_named_as_such(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
-            table = await full_table(room, persons)
-            await table.say(dora, "well played")
-            line = table.log(0)[-1]
-            assert (line.kind, line.seat, str(line.message)) == ("say", None, "Dora, watching: well played")
-            table.history.asides = MOST_ASIDES
-            with pytest.raises(TooMany):
-                await table.say(dora, "and on and on")
-            await table.say(persons[0], "thank you")
-            kept = table.log(None)
-        async with hall(tmp_path) as room:
-            assert (await room.table(table.id)).log(None) == kept
-
-    run(story())
-
-
-def test_whoever_gave_a_seat_away_is_silent_until_the_game_is_over(tmp_path: Path) -> None:
-    """They have seen a hand that is still being played."""
-
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
-            table = await full_table(room, persons)
-            await table.take_over(dora, await table.offer(persons[0]))
-            assert not table.may_call_out(persons[0])
-            with pytest.raises(NotYours, match="seen a hand"):
-                await table.say(persons[0], "she holds the camera")
-            for person in (dora, *persons[1:]):
-                await table.vote(person, end=True)
-            assert table.may_call_out(persons[0])
-            await table.say(persons[0], "she held the camera")
-
-    run(story())
-
-
-def test_nobody_calls_out_at_a_table_that_is_waiting(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            anna, dora = await people(room, "Anna", "Dora")
-            plans = [ChairPlan("open") for _ in range(3)]
-            table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=True)
-            with pytest.raises(NotYours):
-                await table.say(dora, "hello?")
-
-    run(story())
-
-
-def test_chat_does_not_make_bots_think_twice(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            room._pace = 0.05
-            persons = await people(room, "Anna")
-            table = await full_table(room, persons, bots=2)
-            while table.asked == 0:
-                await answer(table, persons, lambda legal: legal[0])
-            thinking = len(room._thinking)
-            await asyncio.gather(*(table.say(persons[0], f"line {n}") for n in range(4)))
-            assert len(room._thinking) == thinking == 1
-            await until(table, lambda: table.asked == 0)
 
     run(story())
