@@ -14,7 +14,7 @@ def better(one: dict[str, str], other: dict[str, str], **both: str) -> bool:
 
 
 def test_estimates_are_chances_that_nearly_add_up() -> None:
-    """Each seat looks at the table from its own place in the round."""
+    """Whoever plays does not count on the turn under way, and everybody else does."""
     state = position(seats="3", dollars_1="9")
 
     assert sum(state.estimate(seat) for seat in range(3)) == pytest.approx(1, abs=0.5)

@@ -32,7 +32,9 @@ from reliquary.games.rune_stones.scoring import board_points, total
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.games.rune_stones.state.table import NOTHING
 
-_SPREAD: Final = 8.0
+# From a fit to the winners of 400 games between greedy bots: the spread of the final points, at the end and before.
+_LAST_SPREAD: Final = 2.4
+_MORE_SPREAD: Final = 6.5
 _GOOD: Final[tuple[float, ...]] = (0.65, 0.65, 0.65, 0.65, 0.95, 0.8)
 _ROW: Final[tuple[float, ...]] = (0.0, 2.2, 4.6, 7.6, 10.8, 14.0)
 """Artifacts in a row, while the game is young; a full one is better traded in."""
@@ -55,7 +57,8 @@ def estimates(state: RuneStones) -> list[float]:
         best = max(points)
         return [1.0 / points.count(best) if each == best else 0.0 for each in points]
     youth = how_young(state)
-    weights = [exp(Outlook(state, other, youth).worth() / _SPREAD) for other in range(state.seats)]
+    spread = _LAST_SPREAD + _MORE_SPREAD * youth * youth
+    weights = [exp(Outlook(state, other, youth).worth() / spread) for other in range(state.seats)]
     whole = sum(weights)
     return [weight / whole for weight in weights]
 
