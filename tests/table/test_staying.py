@@ -251,7 +251,7 @@ def test_several_people_can_sit_at_one_screen(tmp_path: Path) -> None:
             await table.sit(ben, 2, SHARE, table.revision)
 
             assert table.names == ["Anna", "Cleo", "Ben"]
-            assert table.seats_of(anna) == [0, 1]
+            assert table.seats_of(anna) == (0, 1)
             for _ in range(12):
                 assert table.asked is not None
                 person = ben if table.asked == 2 else anna

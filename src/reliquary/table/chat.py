@@ -51,7 +51,7 @@ class Chat(Desk):
         raise NotYours(N_("You do not sit at this table."))
 
 
-def _from(seat: int | None, seats: list[int]) -> int | None:
+def _from(seat: int | None, seats: tuple[int, ...]) -> int | None:
     return seat if seat in seats else next(iter(seats), None)
 
 

@@ -85,12 +85,13 @@ class Desk:
     def finished(self) -> bool:
         return self.history.finished
 
-    def seats_of(self, person: Person | None) -> list[int]:
+    def seats_of(self, person: Person | None) -> tuple[int, ...]:
         """Several, if they share one screen."""
-        return [chair.seat for chair in self.history.chairs if person is not None and chair.person == person.id]
+        return self.history.seats_of(person.id) if person is not None else ()
 
     def seat_of(self, person: Person | None) -> int | None:
-        return next(iter(self.seats_of(person)), None)
+        seats = self.seats_of(person)
+        return seats[0] if seats else None
 
     def may_see(self, person: Person | None) -> bool:
         """Who sits here; who may still sit down; who watches, where that is allowed."""
@@ -156,7 +157,7 @@ class Desk:
         if self.status != "waiting":
             raise StaleTable(N_("The game has begun already."))
 
-    def _own_seats(self, person: Person) -> list[int]:
+    def _own_seats(self, person: Person) -> tuple[int, ...]:
         seats = self.seats_of(person)
         if not seats:
             raise NotYours(N_("You do not sit at this table."))

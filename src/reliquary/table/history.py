@@ -49,14 +49,13 @@ class History:
         self.seed = ""
         self.shelved = False
         """Finished under other rules than those that are here: it can be watched, not played again."""
-        self._said: list[tuple[Entry, News]] = []
-
-    @property
-    def asked(self) -> int | None:
+        self.asked: int | None = None
         """The seat that is asked, while the game runs."""
-        if self.sitting is None or self.status != "running" or self.sitting.state.seat == NOBODY:
-            return None
-        return self.sitting.state.seat
+        self.thinking: int | None = None
+        """The seat whose clock runs: it is asked, and a person sits there."""
+        self._seats: dict[int, tuple[int, ...]] = {}
+        """Where each person sits, as far as anybody wanted to know."""
+        self._said: list[tuple[Entry, News]] = []
 
     @property
     def names(self) -> list[str]:
@@ -68,15 +67,15 @@ class History:
         return self.status in FINISHED
 
     @property
-    def thinking(self) -> int | None:
-        """The seat whose clock runs."""
-        asked = self.asked
-        return asked if asked is not None and self.chairs[asked].kind == "person" else None
-
-    @property
     def present(self) -> list[int]:
         """The seats where a person sits now."""
         return [chair.seat for chair in self.chairs if chair.kind == "person"]
+
+    def seats_of(self, person: int) -> tuple[int, ...]:
+        """Several, if they share one screen."""
+        if person not in self._seats:
+            self._seats[person] = tuple(chair.seat for chair in self.chairs if chair.person == person)
+        return self._seats[person]
 
     def log(self, seat: int | None, since: int) -> list[LogLine]:
         start = len(self._said)
@@ -117,6 +116,7 @@ class History:
         elif not here and not self.finished:
             self.status = "closed"
             self.closed_because = Message(N_("The rules have changed since this game began: it cannot go on."))
+        self._see_who_is_asked()
 
     def happen(self, entry: Entry) -> None:
         assert entry.revision == self.revision + 1, "the log has a gap"
@@ -126,6 +126,16 @@ class History:
         self.revision = entry.revision
         if not in_passing:
             self.moved = entry.revision
+        if entry.kind != "move":
+            self._seats.clear()
+        self._see_who_is_asked()
+
+    def _see_who_is_asked(self) -> None:
+        self.asked = self.thinking = None
+        if self.sitting is not None and self.status == "running" and self.sitting.state.seat != NOBODY:
+            self.asked = self.sitting.state.seat
+            if self.chairs[self.asked].kind == "person":
+                self.thinking = self.asked
 
     def _by_kind(self, entry: Entry) -> None:
         match entry.kind:

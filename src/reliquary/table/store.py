@@ -213,6 +213,8 @@ def _opening(row: RowMapping) -> Opening:
 
 def _keep_safe(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    # What a statement may have to undo is kept in memory: otherwise a file is made and removed for each.
+    safe = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "temp_store=MEMORY")
+    for pragma in safe:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

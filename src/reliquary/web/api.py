@@ -19,7 +19,7 @@ from reliquary.web.answers import Json
 from reliquary.web.described import Operations
 from reliquary.web.errors import Malformed
 from reliquary.web.faults import NO_OBJECT, malformed
-from reliquary.web.fields import whole_number
+from reliquary.web.fields import body_of, whole_number
 from reliquary.web.live import EventStream, last_seen
 from reliquary.web.security import header
 from reliquary.web.sessions import Visit
@@ -134,8 +134,7 @@ async def legal_moves(request: Request) -> Response:
     """Your moves, if you are asked; otherwise none."""
     visit = Visit(request)
     table = await visit.table()
-    eyes = await visit.eyes(table)
-    return Json(written(legal(table, eyes.seat), visit.language, table.names))
+    return Json(legal(table, await visit.eyes(table)))
 
 
 @operations.add("GET", "/tables/{id}/log", list[shapes.LogLine], query={"since": _SINCE})
@@ -192,7 +191,8 @@ async def events(request: Request) -> Response:
         def make() -> bytes:
             return written(change(table, eyes, since, seen=always), eyes.language, table.names)
 
-        return visit.house.told.get(table, (eyes, since, always), make)
+        # All who watch are told the same; whoever sits there is the only one to hear it.
+        return visit.house.told.get(table, (eyes, since, always), make) if eyes.seat is None else make()
 
     return EventStream(visit.house.feeds, table, last_seen(request), tell, lambda: table.may_see(person))
 
@@ -252,7 +252,7 @@ async def read(request: Request, shape: type[S]) -> S:
     if (header(request.scope, b"content-type") or "").split(";")[0].strip() != "application/json":
         raise Malformed(NO_OBJECT)
     try:
-        return shape.model_validate_json(await request.body())
+        return shape.model_validate_json(await body_of(request))
     except ValidationError as error:
         raise malformed(error) from error
 

@@ -55,7 +55,7 @@ ROUTES = [
 
 
 class Application(FastAPI):
-    """Every request passes our own door first; what takes no shortcut goes on to FastAPI."""
+    """Every request passes our own door first; what finds no shortcut goes on to FastAPI."""
 
     def __init__(self, house: House, lifespan: Lifespan[FastAPI] | None) -> None:
         super().__init__(
@@ -77,7 +77,7 @@ class Application(FastAPI):
         self.state.house = house
         self.router.routes.extend(api_comfort.operations.router.routes)
         self.router.routes.extend([*ROUTES, *seats.ROUTES, *replay.ROUTES])
-        inside = Doorkeeper(Shortcuts(super().__call__, house), house)
+        inside = Doorkeeper(Shortcuts(super().__call__, house, self.router.routes), house)
         self._door = Letterhead(Journal(inside, house), house.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -11,6 +11,7 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
 
@@ -54,6 +55,7 @@ def serve(
 def config(app: FastAPI) -> uvicorn.Config:
     return uvicorn.Config(
         app,
+        http="reliquary.web.wire:Wire" if find_spec("httptools") else "auto",
         access_log=False,
         log_config=None,
         proxy_headers=False,

@@ -15,7 +15,7 @@ from reliquary.web.errors import NoPerson
 from reliquary.web.house import House, house_of
 from reliquary.web.languages import language_of
 from reliquary.web.security import COOKIE, address_of, token_of
-from reliquary.web.shown import Eyes
+from reliquary.web.shown import Eyes, own_eyes
 from reliquary.words import say
 
 _FOUR_HUNDRED_DAYS = 400 * 24 * 60 * 60
@@ -82,9 +82,12 @@ class Visit:
         return self.eyes_of(await self.person(), table)
 
     def eyes_of(self, person: Person | None, table: LiveTable) -> Eyes:
+        shared = len(table.seats_of(person)) > 1
+        if not shared and table.status != "waiting":
+            return own_eyes(table.seat_of(person), self.language)
         opener = table.status == "waiting" and person is not None and person.id == table.opened_by
         seat, cover = self.house.fronts.look(table, person)
-        return Eyes(seat, self.language, opener, cover, len(table.seats_of(person)) > 1)
+        return Eyes(seat, self.language, opener, cover, shared)
 
     def count_new_table(self) -> None:
         self.house.limits.opened_table(self._address, self._token)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from reliquary.bots import BOTS
 from reliquary.kernel import Move, Option, Plain, View
@@ -23,6 +24,12 @@ class Eyes:
     cover: int | None = None
     """Of those who share this screen, the one who should be given it before anything of theirs is shown."""
     shared: bool = False
+
+
+@cache
+def own_eyes(seat: int | None, language: str) -> Eyes:
+    """Of somebody who shares their screen with nobody, once the game has begun."""
+    return Eyes(seat, language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,18 +147,24 @@ def _strength(name: str | None, language: str) -> str:
     return say(BOTS[name].title, language) if name in BOTS else name or ""
 
 
+@lru_cache(maxsize=20_000)
+def move_words(move: Move, language: str, names: tuple[str, ...]) -> str:
+    """What a button for the move says. A move is one object of its catalogue and never changes."""
+    return say(move.words, language, names)
+
+
 def moves_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownMove]:
     moves = table.legal(eyes.seat)
     if not moves:
         return []
     finals, ends_turn = table.finals(eyes.seat), table.ends_turn(eyes.seat)
-    names = table.names
+    names = tuple(table.names)
 
     def shown(move: Move) -> ShownMove:
         return ShownMove(
             id=move.id,
             notation=move.notation,
-            words=say(move.words, eyes.language, names),
+            words=move_words(move, eyes.language, names),
             things=" ".join(move.things),
             lights=" ".join(table.game.lights(view, move)),
             final=move.id in finals,

@@ -7,7 +7,7 @@ import orjson
 from reliquary.kernel import Move
 from reliquary.message import Message, SeatName
 from reliquary.table.live import LiveTable
-from reliquary.web.shown import Eyes, begun
+from reliquary.web.shown import Eyes, begun, move_words
 from reliquary.words import say
 
 
@@ -43,22 +43,23 @@ def situation(table: LiveTable, eyes: Eyes) -> dict[str, object]:
         "fairness": table.fairness(),
         "prompt": view.decision.prompt if view is not None and view.decision is not None else "",
         "can_take_back": table.can_take_back(eyes.seat),
-        "legal": legal(table, eyes.seat),
+        "legal": legal(table, eyes),
         "view": view,
     }
 
 
-def legal(table: LiveTable, seat: int | None) -> list[dict[str, object]]:
-    moves = table.legal(seat)
+def legal(table: LiveTable, eyes: Eyes) -> list[dict[str, object]]:
+    moves = table.legal(eyes.seat)
     if not moves:
         return []
-    finals, ends_turn = table.finals(seat), table.ends_turn(seat)
+    finals, ends_turn = table.finals(eyes.seat), table.ends_turn(eyes.seat)
+    names = tuple(table.names)
 
     def told(move: Move) -> dict[str, object]:
         return {
             "id": move.id,
             "notation": move.notation,
-            "words": move.words,
+            "words": move_words(move, eyes.language, names),
             "things": move.things,
             "final": move.id in finals,
             "ends_turn": move.id in ends_turn,

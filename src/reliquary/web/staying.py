@@ -35,7 +35,7 @@ class Fronts:
         """Through which seat's eyes this person sees the table now, and who should be given the device first."""
         seats = table.seats_of(person)
         if person is None or len(seats) < 2 or table.status != "running":
-            return next(iter(seats), None), None
+            return seats[0] if seats else None, None
         front, asked = self._seats.get((table.id, person.id)), table.history.thinking
         if asked in seats and asked != front:
             return None, asked
