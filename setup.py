@@ -13,9 +13,9 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CompileError, LinkError
 
 PACKAGE = Path("src/reliquary")
-KERNEL = ("chance", "moves", "steps", "state")
+KERNEL = ("chance", "moves", "steps", "state", "view", "news")
 SEARCH = PACKAGE / "bots" / "search.py"
-GAME = ("moves", "components", "knowledge", "state", "rules", "scoring", "imagine", "estimate")
+GAME = ("moves", "components", "knowledge", "state", "rules", "scoring", "imagine", "estimate", "view", "news")
 
 
 def groups() -> list[tuple[list[str], str]]:

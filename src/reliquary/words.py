@@ -27,6 +27,8 @@ _FRENCH_SPACES = re.compile(r"(?<=[^\s|])[ \u00a0](?=[;:!?»%])|(?<=«)[ \u00a0]
 
 def say(message: Message, language: str, seat_names: Sequence[str] = ()) -> str:
     """The message as text, with the names of the seats put in."""
+    if language == ENGLISH and not message.values:
+        return message.text
     values = {name: _said(value, language, seat_names) for name, value in message.values.items()}
     if language != ENGLISH and language in languages():
         text = _catalogue(language).translated(message)
@@ -41,17 +43,17 @@ def say(message: Message, language: str, seat_names: Sequence[str] = ()) -> str:
 
 
 def _said(value: Value, language: str, seat_names: Sequence[str]) -> str:
-    match value:
-        case Message():
-            return say(value, language, seat_names)
-        case SeatName():
-            if value.seat < len(seat_names):
-                return seat_names[value.seat]
-            return say(Message(N_("seat {seat}"), seat=value.seat), language)
-        case list():
-            return listed([say(part, language, seat_names) for part in value], language)
-        case _:
-            return str(value)
+    if isinstance(value, str):
+        return value
+    if isinstance(value, SeatName):
+        if value.seat < len(seat_names):
+            return seat_names[value.seat]
+        return say(Message(N_("seat {seat}"), seat=value.seat), language)
+    if isinstance(value, Message):
+        return say(value, language, seat_names)
+    if isinstance(value, list):
+        return listed([say(part, language, seat_names) for part in value], language)
+    return str(value)
 
 
 def listed(parts: Sequence[str], language: str) -> str:

@@ -38,6 +38,34 @@ def ferry_at_sea(monkeypatch: pytest.MonkeyPatch) -> tuple[Sitting, Move]:
 # Answers
 
 
+def test_what_was_rehearsed_is_what_happens() -> None:
+    """Whole games: one sitting rehearses every move, and sometimes another one first; they never differ."""
+    plain, rehearsed, luck = relikt(), relikt(), Chance("rehearsed")
+    while not plain.state.over:
+        seat, legal = plain.state.seat, plain.state.legal()
+        if luck.below(3) == 0:
+            rehearsed.rehearse().play(seat, legal[luck.below(len(legal))])
+        move = legal[luck.below(len(legal))]
+        if luck.below(3):
+            rehearsed.rehearse().play(seat, move)
+        if luck.below(4) == 0 and plain.can_take_back(seat):
+            assert plain.take_back(seat) == rehearsed.take_back(seat)
+        else:
+            assert plain.play(seat, move) == rehearsed.play(seat, move)
+        assert rehearsed.state.dump() == plain.state.dump()
+        assert rehearsed.can_take_back(seat) == plain.can_take_back(seat)
+        assert rehearsed.state.news == []
+
+
+def test_a_rehearsal_changes_nothing() -> None:
+    sitting = relikt()
+    before = sitting.state.dump()
+
+    sitting.rehearse().play(sitting.state.seat, sitting.state.legal()[0])
+
+    assert (sitting.state.dump(), sitting.revision, sitting.happenings) == (before, 0, [])
+
+
 def test_only_the_seat_that_is_asked_may_answer() -> None:
     sitting = relikt()
     before = sitting.state.dump()

@@ -89,14 +89,14 @@ class LiveTable(Staying):
 
     async def _enter_answers(self) -> None:
         """A game may begin with plain questions."""
-        trial = Sitting(self.state.copy(), telling=False)
+        trial = self._sitting.rehearse()
         trial.answer_plain()
         if trial.happenings:
             await self._enter(self._move_entries(trial))
 
     async def _play(self, seat: int, moves: Sequence[str]) -> None:
-        """The moves are tried on a copy first: nothing happens before it is written down."""
-        trial = Sitting(self.state.copy(), telling=False)
+        """The moves are rehearsed first: nothing happens before it is written down."""
+        trial = self._sitting.rehearse()
         for notation in moves:
             try:
                 move = self.game.moves.find(notation)

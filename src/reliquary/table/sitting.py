@@ -41,12 +41,12 @@ class _Kept:
 
 
 class Sitting:
-    def __init__(self, state: State, *, telling: bool = True) -> None:
-        """Where nobody listens, nothing needs to be told."""
-        self.state = state.listen() if telling else state
+    def __init__(self, state: State) -> None:
+        self.state = state.listen()
         """The real one: a take-back puts another in its place, so do not hold on to it."""
         self.happenings: list[Happening] = []
         self._kept: list[_Kept] = []
+        self._rehearsal: Sitting | None = None
         self._foresight: tuple[int, frozenset[Move], frozenset[Move]] | None = None
 
     @property
@@ -61,14 +61,28 @@ class Sitting:
         if seat != state.seat and not state.over:
             raise IllegalMove(N_("It is not your turn: {who} is asked."), who=SeatName(state.seat))
         move = state.game.moves.find(wanted)
-        before = state.copy()
-        state.play(move)
+        before, news = self._make(seat, move)
         if self._kept and self._kept[-1].state.seat != seat:
             self._kept.clear()
         self._kept.append(_Kept(before, automatic))
-        if _barrier(before, state):
+        if _barrier(before, self.state):
             self._kept.clear()
-        return self._happened(Happening(seat, move, self._news(), automatic=automatic))
+        return self._happened(Happening(seat, move, news, automatic=automatic))
+
+    def rehearse(self) -> Sitting:
+        """A twin to try a move on. If it is then made here, what came of it is taken over, not worked out again."""
+        self._rehearsal = Sitting(self.state.copy())
+        return self._rehearsal
+
+    def _make(self, seat: int, move: Move) -> tuple[State, tuple[News, ...]]:
+        """The state before the move, and the news of it."""
+        tried, self._rehearsal = self._rehearsal, None
+        if tried is not None and [(each.seat, each.move) for each in tried.happenings] == [(seat, move)]:
+            before, self.state = self.state, tried.state
+            return before, tried.happenings[0].news
+        before = self.state.copy()
+        self.state.play(move)
+        return before, self._news()
 
     def answer_plain(self) -> None:
         """Answers for whoever is asked, as long as a plain question has a single answer."""
@@ -89,6 +103,7 @@ class Sitting:
         while (kept := self._kept.pop()).automatic:
             undone += 1
         self.state = kept.state.listen()
+        self._rehearsal = None
         news = News("took_back", Message(N_("{who} takes the last move back."), who=SeatName(seat)))
         return self._happened(Happening(seat, None, (news,), undone=undone))
 
