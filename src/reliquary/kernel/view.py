@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mypy_extensions import mypyc_attr
+
 from reliquary.message import Message
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ class Decision:
     plain: bool
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     seat: int | None

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import orjson
-from sqlalchemy import Engine
+from sqlalchemy import Engine, TextClause, text
 from sqlalchemy.sql import Executable
 
 from reliquary.table import schema
@@ -85,7 +85,7 @@ class Writer:
         with self._engine.begin() as connection:
             while entries:
                 some = 1 << min(len(entries).bit_length() - 1, _MOST_AT_ONCE)
-                connection.exec_driver_sql(_insertion(some), _values(entries[:some]))
+                connection.execute(_insertion(some), _values(entries[:some]))
                 del entries[:some]
             for job in jobs:
                 for statement in job.statements:
@@ -93,19 +93,23 @@ class Writer:
 
 
 @cache
-def _insertion(rows: int) -> str:
+def _insertion(rows: int) -> TextClause:
     """Many rows in one statement: before and after each the thread that talks to SQLite has to wait for its turn. Their
     number is a power of two, so that there are few different statements to prepare."""
-    places = ", ".join("?" for _ in _COLUMNS)
-    return f"INSERT INTO entries ({', '.join(_COLUMNS)}) VALUES ({'), ('.join([places] * rows)})"  # noqa: S608 - our own
+    places = [", ".join(f":{name}_{row}" for name in _COLUMNS) for row in range(rows)]
+    return text(f"INSERT INTO entries ({', '.join(_COLUMNS)}) VALUES ({'), ('.join(places)})")  # noqa: S608 - our own
 
 
-def _values(entries: Sequence[Entry]) -> tuple[str | int | float | None, ...]:
-    values: list[str | int | float | None] = []
-    for entry in entries:
-        what = orjson.dumps(entry.what).decode()
-        values += (entry.table, entry.revision, entry.kind, entry.seat, what, entry.at)
-    return tuple(values)
+def _values(entries: Sequence[Entry]) -> dict[str, object]:
+    values: dict[str, object] = {}
+    for row, entry in enumerate(entries):
+        values[f"table_id_{row}"] = entry.table
+        values[f"revision_{row}"] = entry.revision
+        values[f"kind_{row}"] = entry.kind
+        values[f"seat_{row}"] = entry.seat
+        values[f"what_{row}"] = orjson.dumps(entry.what).decode()
+        values[f"at_{row}"] = entry.at
+    return values
 
 
 def _settle(job: _Job, error: Exception | None) -> None:

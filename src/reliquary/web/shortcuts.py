@@ -1,7 +1,7 @@
 """Our addresses are answered without asking the router for the way, which took longer than most of the answers.
 
-The ways are read off the routes that the router has: it knows the same addresses, and what else there is (HEAD, an
-address that leads nowhere, the description of the API) is left to it.
+The ways are read off the routes that the router has. What else there is is left to it: HEAD, files in folders, an
+address that leads nowhere.
 """
 
 from __future__ import annotations
