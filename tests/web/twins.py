@@ -74,6 +74,7 @@ def twin(table: LiveTable, seat: int | None, luck: str) -> LiveTable:
     other.history.chairs = table.history.chairs[:]
     other.history.wishes = set(table.history.wishes)
     other.history.persons = set(table.history.persons)
+    other.history._seats = {}
     other.history.offers = dict(table.history.offers)
     other.history.paces = dict(table.history.paces)
     other.history.clock = copy.deepcopy(table.history.clock)
@@ -82,6 +83,7 @@ def twin(table: LiveTable, seat: int | None, luck: str) -> LiveTable:
     sitting.happenings = sitting.happenings[:]
     sitting._kept = sitting._kept[:]
     sitting._foresight = None
+    sitting._rehearsal = None
     state = table.state.copy() if seat is None else table.state.imagine(seat, Chance(luck))
     # The past is common to both worlds: what a seat is shown of it was compared when it was the present.
     state.past = table.state.past

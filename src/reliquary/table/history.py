@@ -49,13 +49,16 @@ class History:
         self.seed = ""
         self.shelved = False
         """Finished under other rules than those that are here: it can be watched, not played again."""
-        self.asked: int | None = None
-        """The seat that is asked, while the game runs."""
-        self.thinking: int | None = None
-        """The seat whose clock runs: it is asked, and a person sits there."""
         self._seats: dict[int, tuple[int, ...]] = {}
         """Where each person sits, as far as anybody wanted to know."""
         self._said: list[tuple[Entry, News]] = []
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is asked, while the game runs."""
+        if self.sitting is None or self.status != "running" or self.sitting.state.seat == NOBODY:
+            return None
+        return self.sitting.state.seat
 
     @property
     def names(self) -> list[str]:
@@ -65,6 +68,12 @@ class History:
     def finished(self) -> bool:
         """Nothing is hidden any more: the game is over, or all wanted to end it."""
         return self.status in FINISHED
+
+    @property
+    def thinking(self) -> int | None:
+        """The seat whose clock runs."""
+        asked = self.asked
+        return asked if asked is not None and self.chairs[asked].kind == "person" else None
 
     @property
     def present(self) -> list[int]:
@@ -116,7 +125,6 @@ class History:
         elif not here and not self.finished:
             self.status = "closed"
             self.closed_because = Message(N_("The rules have changed since this game began: it cannot go on."))
-        self._see_who_is_asked()
 
     def happen(self, entry: Entry) -> None:
         assert entry.revision == self.revision + 1, "the log has a gap"
@@ -128,14 +136,6 @@ class History:
             self.moved = entry.revision
         if entry.kind != "move":
             self._seats.clear()
-        self._see_who_is_asked()
-
-    def _see_who_is_asked(self) -> None:
-        self.asked = self.thinking = None
-        if self.sitting is not None and self.status == "running" and self.sitting.state.seat != NOBODY:
-            self.asked = self.sitting.state.seat
-            if self.chairs[self.asked].kind == "person":
-                self.thinking = self.asked
 
     def _by_kind(self, entry: Entry) -> None:
         match entry.kind:
