@@ -57,6 +57,26 @@ def test_what_was_rehearsed_is_what_happens() -> None:
         assert rehearsed.state.news == []
 
 
+def test_a_rehearsal_is_void_once_a_move_is_taken_back() -> None:
+    """The same move is on offer before and after another one: what it came to there is not what it comes to here."""
+    plain, rehearsed = (Sitting(reliquary.game("reliques_et_co").start(seats=2, seed="dice")) for _ in range(2))
+    luck = Chance("void")
+    while not plain.state.over:
+        seat, first = plain.state.seat, plain.state.legal()
+        for sitting in (plain, rehearsed):
+            sitting.play(seat, first[0])
+        both = [move for move in plain.state.legal() if move in first and plain.can_take_back(seat)]
+        if both:
+            rehearsed.rehearse().play(seat, both[0])
+            for sitting in (plain, rehearsed):
+                sitting.take_back(seat)
+                sitting.play(seat, both[0])
+            assert rehearsed.state.dump() == plain.state.dump()
+            return
+        rehearsed.play(plain.state.seat, play_on(plain, luck))
+    raise AssertionError("no such position")
+
+
 def test_a_rehearsal_changes_nothing() -> None:
     sitting = relikt()
     before = sitting.state.dump()

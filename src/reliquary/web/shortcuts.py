@@ -24,7 +24,7 @@ Names: TypeAlias = dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Outline:
     """Addresses of so many parts that leave the same ones open."""
 
     open: tuple[int, ...]
@@ -37,7 +37,7 @@ class Shortcuts:
     def __init__(self, app: ASGIApp, house: House, routes: Iterable[BaseRoute]) -> None:
         self.app = app
         self.house = house
-        self._shapes: dict[tuple[str, int], list[Shape]] = {}
+        self._outlines: dict[tuple[str, int], list[Outline]] = {}
         for route in routes:
             if isinstance(route, Route) and ":" not in route.path:
                 for method in (route.methods or set()) - {"HEAD"}:
@@ -46,13 +46,12 @@ class Shortcuts:
     def _learn(self, method: str, parts: list[str], answer: Answer) -> None:
         open = tuple(place for place, part in enumerate(parts) if part.startswith("{"))
         said = tuple(place for place in range(len(parts)) if place not in open)
-        shapes = self._shapes.setdefault((method, len(parts)), [])
-        shape = next((each for each in shapes if each.open == open), None)
-        if shape is None:
-            shape = Shape(open, said)
-            shapes.append(shape)
-            shapes.sort(key=lambda each: len(each.open))
-        shape.answers[tuple([parts[place] for place in said])] = (
+        outlines = self._outlines.setdefault((method, len(parts)), [])
+        outline = next((each for each in outlines if each.open == open), None)
+        if outline is None:
+            outline = Outline(open, said)
+            outlines.append(outline)
+        outline.answers[tuple([parts[place] for place in said])] = (
             answer,
             tuple([parts[place].strip("{}") for place in open]),
         )
@@ -60,10 +59,10 @@ class Shortcuts:
     def way(self, method: str, path: str) -> tuple[Answer, Names] | None:
         """Who answers there, and what the address names."""
         parts = path.split("/")
-        for shape in self._shapes.get((method, len(parts)), ()):
-            found = shape.answers.get(tuple([parts[place] for place in shape.said]))
-            if found is not None and all(parts[place] for place in shape.open):
-                return found[0], {name: parts[place] for name, place in zip(found[1], shape.open, strict=True)}
+        for outline in self._outlines.get((method, len(parts)), ()):
+            found = outline.answers.get(tuple([parts[place] for place in outline.said]))
+            if found is not None and all(parts[place] for place in outline.open):
+                return found[0], {name: parts[place] for name, place in zip(found[1], outline.open, strict=True)}
         return None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
