@@ -15,6 +15,7 @@ from reliquary.games.reliques_et_co.components import BOXES, MUSEUMS, Box
 from reliquary.games.reliques_et_co.rules.buying import Buy, Lay
 from reliquary.games.reliques_et_co.rules.diving import AddDie
 from reliquary.games.reliques_et_co.rules.selling import FillOrder, SellPrivately, sale
+from reliquary.games.reliques_et_co.rules.turn import PlaceDice
 from reliquary.games.reliques_et_co.scoring import standing
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 
@@ -55,32 +56,28 @@ def estimates(state: ReliquesEtCo) -> list[float]:
         best = max(places)
         return [1.0 / places.count(best) if place == best else 0.0 for place in places]
     turns = [turns_to_come(state, seat) for seat in seats]
-    worth = outlook(state, turns)
-    shares = _shares(worth, turns)
-    # Whoever plays does not count on the turn under way: so ending it costs them nothing.
-    me = state.seat
-    worth[me] -= holdings(state, me, turns[me])
-    turns[me] -= 1.0
-    worth[me] += holdings(state, me, turns[me])
-    shares[me] = _shares(worth, turns)[me]
-    return shares
-
-
-def _shares(worth: list[float], turns: list[float]) -> list[float]:
     spread = _LAST_SPREAD + _MORE_SPREAD * sum(turns) / (len(turns) * _ROUNDS)
-    weights = [exp(each / spread) for each in worth]
+    weights = [exp(worth / spread) for worth in outlook(state, turns)]
     total = sum(weights)
     return [weight / total for weight in weights]
 
 
 def turns_to_come(state: ReliquesEtCo, seat: int) -> float:
-    """About so many, with the one under way.
+    """About so many, without one that is under way: so ending it costs nothing, and what it brought is seen.
 
     They are counted by the rounds that were played and not by reputation: so nobody shies away from gaining some.
     """
     left = 0.0 if state.is_last_round() else max(0.0, _ROUNDS - state.round)
+    if seat == state.seat:
+        return left if _has_begun(state) else left + 1.0
     has_played = (seat - state.first) % state.seats < (state.seat - state.first) % state.seats
     return left if has_played else left + 1.0
+
+
+def _has_begun(state: ReliquesEtCo) -> bool:
+    """Whether whoever plays has done anything but roll the dice."""
+    placing = isinstance(state.agenda[len(state.agenda) - 1], PlaceDice)
+    return state.touched or state.rerolled > 0 or not placing
 
 
 def outlook(state: ReliquesEtCo, turns: list[float]) -> list[float]:
@@ -88,7 +85,7 @@ def outlook(state: ReliquesEtCo, turns: list[float]) -> list[float]:
     worth = [state.reputation[seat] + holdings(state, seat, turns[seat]) for seat in range(state.seats)]
     _add_majorities(state, worth)
     if state.turn:
-        worth[state.seat] += _begun(state, state.seat, turns[state.seat] - 1.0)
+        worth[state.seat] += _begun(state, state.seat, turns[state.seat])
     return worth
 
 
