@@ -33,12 +33,14 @@ class Message:
     With a second text, the plural, the value `n` decides which of the two is said.
     """
 
-    __slots__ = ("plural", "text", "values")
+    __slots__ = ("plural", "said", "text", "values")
 
     def __init__(self, text: str, plural: str = "", /, **values: Value) -> None:
         self.text = text
         self.plural = plural
         self.values = values
+        self.said: tuple[str, tuple[str, ...], str] | None = None
+        """The language and the names in which it was said last, and the text."""
 
     def __eq__(self, other: object) -> bool:
         return (

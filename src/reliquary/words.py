@@ -26,9 +26,17 @@ _FRENCH_SPACES = re.compile(r"(?<=[^\s|])[ \u00a0](?=[;:!?»%])|(?<=«)[ \u00a0]
 
 
 def say(message: Message, language: str, seat_names: Sequence[str] = ()) -> str:
-    """The message as text, with the names of the seats put in."""
+    """The message as text, with the names of the seats put in. Mostly several people hear the same one."""
     if language == ENGLISH and not message.values:
         return message.text
+    names = tuple(seat_names)
+    said = message.said
+    if said is None or said[0] != language or said[1] != names:
+        said = message.said = (language, names, _text(message, language, names))
+    return said[2]
+
+
+def _text(message: Message, language: str, seat_names: tuple[str, ...]) -> str:
     values = {name: _said(value, language, seat_names) for name, value in message.values.items()}
     if language != ENGLISH and language in languages():
         text = _catalogue(language).translated(message)
@@ -42,7 +50,7 @@ def say(message: Message, language: str, seat_names: Sequence[str] = ()) -> str:
     return (message.plural if plural else message.text).format_map(values)
 
 
-def _said(value: Value, language: str, seat_names: Sequence[str]) -> str:
+def _said(value: Value, language: str, seat_names: tuple[str, ...]) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, SeatName):

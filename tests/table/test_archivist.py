@@ -13,6 +13,7 @@ from typing import TypeVar
 import pytest
 
 from reliquary.kernel import game
+from reliquary.table import archivist
 from reliquary.table.archive import pack
 from reliquary.table.archivist import _packed, _step_back
 from reliquary.table.hall import Hall
@@ -53,7 +54,7 @@ def test_the_process_steps_back_for_everything_else() -> None:
     async def story() -> None:
         workers = Workers(1, _step_back)
         try:
-            assert await workers.ask(os.getpriority, os.PRIO_PROCESS, 0) == 19
+            assert await workers.ask(os.sched_getscheduler, 0) == os.SCHED_IDLE
         finally:
             workers.close()
 
@@ -99,13 +100,44 @@ def test_moves_are_made_while_a_game_is_being_archived(tmp_path: Path) -> None:
         slow.begun = []
         async with hall(tmp_path, archivists=slow) as room:
             tables = [await finished(room), await finished(room)]
+            while not slow.begun:  # noqa: ASYNC110 - nothing rings when it begins
+                await asyncio.sleep(0.01)
+            await finished(room)
             assert slow.begun == ["_packed"]
-            assert len(await room._store.unarchived()) == room.to_archive == 2
+            assert len(await room._store.unarchived()) == room.to_archive == 3
         async with hall(tmp_path) as room:
             for table in tables:
                 await archived(room, table)
             while room.to_archive:  # noqa: ASYNC110 - nothing rings when it is there
                 await asyncio.sleep(0.01)
+
+    run(story())
+
+
+def test_nothing_is_archived_before_the_house_is_calm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And where it never is, each game after a while."""
+    begun: list[str] = []
+
+    class Noting(AtOnce):
+        async def ask(self, work: Callable[..., T], *question: object) -> T:
+            begun.append(work.__name__)
+            return work(*question)
+
+    async def bustle(room: Hall, enough: Callable[[int], bool]) -> None:
+        person, names = (await people(room, "Dora"))[0], 0
+        while not enough(names):
+            names += 1
+            await room.rename(person, f"Dora {names}")
+
+    async def story() -> None:
+        async with hall(tmp_path, archivists=Noting()) as room:
+            table = await finished(room)
+            await bustle(room, lambda names: names > 500)
+            assert not begun
+            monkeypatch.setattr(archivist, "_PATIENCE", 2)
+            await archived(room, table)
+            await finished(room)
+            await bustle(room, lambda _: len(begun) > 1)
 
     run(story())
 

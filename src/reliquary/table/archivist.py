@@ -1,7 +1,8 @@
 """The archivist: makes an archive of every finished game, one after the other, while nobody has to wait for it.
 
-It reads the log of a table, as a restart would, and plays it again in a process that runs when nothing else has to. So
-tables are as quick while many games end, and what a restart interrupts is found by its missing archive and made up for.
+It reads the log of a table, as a restart would, and plays it again in a process that runs when nothing else has to, and
+not before the house is calm. So tables are as quick while many games end, and what a restart interrupts is found by its
+missing archive and made up for.
 """
 
 from __future__ import annotations
@@ -18,6 +19,11 @@ from reliquary.table.store import Opening, Store
 from reliquary.table.workers import Workers
 
 _log = logging.getLogger(__name__)
+_LOOK = 0.2
+"""Seconds; if hardly anything is written down meanwhile, the house is calm."""
+_HARDLY = 3
+_PATIENCE = 300
+"""So many looks at most: some houses are never calm."""
 
 
 class Archivist:
@@ -48,11 +54,19 @@ class Archivist:
             self.keep(missed)
         while True:
             table = await self._waiting.get()
+            await self._calm()
             try:
                 await self._archive(table)
             except Exception:  # noqa: BLE001 - whatever it is, the others are archived; this one at the next start
                 _log.exception("a game could not be archived")
             self.left -= 1
+
+    async def _calm(self) -> None:
+        for _ in range(_PATIENCE):
+            before = self._store.written
+            await asyncio.sleep(_LOOK)
+            if self._store.written - before <= _HARDLY:
+                return
 
     async def _archive(self, table: str) -> None:
         opening = await self._store.opening(table)
@@ -64,7 +78,10 @@ class Archivist:
 
 
 def _step_back() -> None:
-    if hasattr(os, "nice"):
+    """For whatever else wants to run, at once."""
+    if hasattr(os, "SCHED_IDLE"):
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    elif hasattr(os, "nice"):
         os.nice(19)
 
 

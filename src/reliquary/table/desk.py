@@ -15,6 +15,7 @@ from reliquary.errors import IllegalMove, NotYours, StaleTable
 from reliquary.kernel import Game, Move, Plain, State, View
 from reliquary.kernel.record import commitment
 from reliquary.message import N_, Message
+from reliquary.table.bell import Bell
 from reliquary.table.chairs import Chair
 from reliquary.table.film import Replay
 from reliquary.table.history import History
@@ -38,7 +39,7 @@ class Desk:
         """Called after every change: the hall lets bots answer from here."""
         self._store = store
         self._lock = asyncio.Lock()
-        self.bells: set[asyncio.Event] = set()
+        self.bells: set[Bell] = set()
         """Rung after every change: whoever wants to hear of it hangs one up here, and takes it away again."""
 
     # What can be seen
@@ -141,11 +142,11 @@ class Desk:
 
     async def changed(self, since: int) -> int:
         """The revision, as soon as it is greater than that."""
-        bell = asyncio.Event()
+        bell = Bell()
         self.bells.add(bell)
         try:
             while self.revision <= since:
-                bell.clear()
+                bell.rang()
                 await bell.wait()
         finally:
             self.bells.discard(bell)
@@ -203,7 +204,7 @@ class Desk:
         for entry in entries:
             self.history.happen(entry)
         for bell in self.bells:
-            bell.set()
+            bell.ring()
         self.on_change()
 
     def _entry(self, kind: str, seat: int | None, what: dict[str, Plain]) -> Entry:

@@ -20,14 +20,13 @@ Kinds of entries, and what they hold:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from reliquary.kernel import Plain
 from reliquary.message import Message
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     table: str
     revision: int
     kind: str
@@ -36,8 +35,7 @@ class Entry:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     """What one reader is told of one entry."""
 
     revision: int

@@ -13,15 +13,15 @@ Nothing that happened is deleted: a take-back is a happening of its own, and `re
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import deque
+from typing import NamedTuple
 
 from reliquary.errors import IllegalMove
 from reliquary.kernel import Chance, Move, News, State
 from reliquary.message import N_, Message, SeatName
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(NamedTuple):
     """What one revision brought: a move and its news or, without a move, the taking back of `undone` earlier ones."""
 
     seat: int
@@ -32,8 +32,7 @@ class Happening:
     undone: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
+class _Kept(NamedTuple):
     """The state before a move that can still be taken back."""
 
     state: State
@@ -46,7 +45,7 @@ class Sitting:
         """The real one: a take-back puts another in its place, so do not hold on to it."""
         self.happenings: list[Happening] = []
         self._kept: list[_Kept] = []
-        self._rehearsal: Sitting | None = None
+        self._rehearsal: Rehearsal | None = None
         self._foresight: tuple[int, frozenset[Move], frozenset[Move]] | None = None
 
     @property
@@ -61,7 +60,7 @@ class Sitting:
         if seat != state.seat and not state.over:
             raise IllegalMove(N_("It is not your turn: {who} is asked."), who=SeatName(state.seat))
         move = state.game.moves.find(wanted)
-        before, news = self._make(seat, move)
+        before, news = state, self._make(seat, move)
         if self._kept and self._kept[-1].state.seat != seat:
             self._kept.clear()
         self._kept.append(_Kept(before, automatic))
@@ -69,20 +68,23 @@ class Sitting:
             self._kept.clear()
         return self._happened(Happening(seat, move, news, automatic=automatic))
 
-    def rehearse(self) -> Sitting:
-        """A twin to try a move on. If it is then made here, what came of it is taken over, not worked out again."""
-        self._rehearsal = Sitting(self.state.copy())
+    def rehearse(self) -> Rehearsal:
+        """A twin to try moves on. If they are then made here, what came of them is taken over, not worked out again."""
+        self._rehearsal = Rehearsal(self.state)
         return self._rehearsal
 
-    def _make(self, seat: int, move: Move) -> tuple[State, tuple[News, ...]]:
-        """The state before the move, and the news of it."""
-        tried, self._rehearsal = self._rehearsal, None
-        if tried is not None and [(each.seat, each.move) for each in tried.happenings] == [(seat, move)]:
-            before, self.state = self.state, tried.state
-            return before, tried.happenings[0].news
-        before = self.state.copy()
-        self.state.play(move)
-        return before, self._news()
+    def _make(self, seat: int, move: Move) -> tuple[News, ...]:
+        """Puts the state after the move in the place of that before it, which stays as it is. Returns the news."""
+        if self._rehearsal is not None and (step := self._rehearsal.step(seat, move)) is not None:
+            self.state = step.after
+            return step.news
+        self._rehearsal = None
+        after = self.state.copy().listen()
+        after.play(move)
+        self.state = after
+        news = tuple(after.news)
+        after.news.clear()
+        return news
 
     def answer_plain(self) -> None:
         """Answers for whoever is asked, as long as a plain question has a single answer."""
@@ -152,14 +154,35 @@ class Sitting:
             self._foresight = (self.revision, frozenset(finals), frozenset(endings))
         return self._foresight[1:]
 
-    def _news(self) -> tuple[News, ...]:
-        news = tuple(self.state.news)
-        self.state.news.clear()
-        return news
-
     def _happened(self, happening: Happening) -> Happening:
         self.happenings.append(happening)
         return happening
+
+
+class _Step(NamedTuple):
+    """A move that was made, and where it led."""
+
+    seat: int
+    move: Move
+    after: State
+    news: tuple[News, ...]
+
+
+class Rehearsal(Sitting):
+    """A sitting that remembers where its moves led."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self._steps: deque[_Step] = deque()
+
+    def step(self, seat: int, move: Move) -> _Step | None:
+        """The first one that was not given away yet, if it was this."""
+        return self._steps.popleft() if self._steps and self._steps[0][:2] == (seat, move) else None
+
+    def _make(self, seat: int, move: Move) -> tuple[News, ...]:
+        news = super()._make(seat, move)
+        self._steps.append(_Step(seat, move, self.state, news))
+        return news
 
 
 def plain_answer(state: State) -> Move | None:

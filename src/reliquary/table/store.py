@@ -87,6 +87,11 @@ class Store:
         await self._writer.stop()
         await self.engine.dispose()
 
+    @property
+    def written(self) -> int:
+        """How often something was written down since the store was opened."""
+        return self._writer.asked
+
     # Persons
 
     async def add_person(self, token_hash: str, name: str, since: float) -> Person:

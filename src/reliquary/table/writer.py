@@ -5,26 +5,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import orjson
-from sqlalchemy import Engine, TextClause, text
+from sqlalchemy import BindParameter, Connection, Dialect, Engine, bindparam, insert
 from sqlalchemy.sql import Executable
 
 from reliquary.table import schema
 from reliquary.table.log import Entry
 
 _MOST_AT_ONCE = 8
-"""As a power of two."""
+"""As a power of two: there are few different statements to prepare."""
 _TURNS = 10
 """So many turns of the event loop a transaction waits for others to come along; where nothing is going on they take no
 time, and where much is they double what is committed together."""
-_COLUMNS = [column.name for column in schema.entries.columns]
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
+class _Job(NamedTuple):
     entries: Sequence[Entry]
     statements: Sequence[Executable]
     done: asyncio.Future[None]
@@ -37,6 +35,8 @@ class Writer:
         """A transaction is made there as a whole: who waits for one waits for the disk, not for turns of the loop."""
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self.asked = 0
+        """How often it was asked to commit something."""
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._work())
@@ -51,6 +51,7 @@ class Writer:
 
     async def commit(self, entries: Sequence[Entry], statements: Sequence[Executable]) -> None:
         """Returns when all of it is on disk; raises, and changes nothing, if it cannot be."""
+        self.asked += 1
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait(_Job(entries, statements, done))
         await done
@@ -85,31 +86,31 @@ class Writer:
         with self._engine.begin() as connection:
             while entries:
                 some = 1 << min(len(entries).bit_length() - 1, _MOST_AT_ONCE)
-                connection.execute(_insertion(some), _values(entries[:some]))
+                _insert(connection, entries[:some])
                 del entries[:some]
             for job in jobs:
                 for statement in job.statements:
                     connection.execute(statement)
 
 
+def _insert(connection: Connection, entries: Sequence[Entry]) -> None:
+    """Many rows in one statement: before and after each the thread that talks to the database has to wait for its turn.
+    And in the driver's own words, so that nobody goes through hundreds of values once more."""
+    dialect = connection.dialect
+    statement, names = _insertion(dialect, len(entries))
+    values = [value for entry in entries for value in (*entry[:4], orjson.dumps(entry.what).decode(), entry.at)]
+    connection.exec_driver_sql(
+        statement, tuple(values) if dialect.positional else dict(zip(names, values, strict=True))
+    )
+
+
 @cache
-def _insertion(rows: int) -> TextClause:
-    """Many rows in one statement: before and after each the thread that talks to SQLite has to wait for its turn. Their
-    number is a power of two, so that there are few different statements to prepare."""
-    places = [", ".join(f":{name}_{row}" for name in _COLUMNS) for row in range(rows)]
-    return text(f"INSERT INTO entries ({', '.join(_COLUMNS)}) VALUES ({'), ('.join(places)})")  # noqa: S608 - our own
-
-
-def _values(entries: Sequence[Entry]) -> dict[str, object]:
-    values: dict[str, object] = {}
-    for row, entry in enumerate(entries):
-        values[f"table_id_{row}"] = entry.table
-        values[f"revision_{row}"] = entry.revision
-        values[f"kind_{row}"] = entry.kind
-        values[f"seat_{row}"] = entry.seat
-        values[f"what_{row}"] = orjson.dumps(entry.what).decode()
-        values[f"at_{row}"] = entry.at
-    return values
+def _insertion(dialect: Dialect, rows: int) -> tuple[str, list[str]]:
+    """The statement, and what its values are called where they are not given by their order."""
+    names = [[f"{column.name}_{row}" for column in schema.entries.columns] for row in range(rows)]
+    places: list[list[BindParameter[object]]] = [[bindparam(name) for name in row] for row in names]
+    compiled = insert(schema.entries).values(places).compile(dialect=dialect)
+    return str(compiled), [name for row in names for name in row]
 
 
 def _settle(job: _Job, error: Exception | None) -> None:

@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from reliquary.bots import BOTS
 from reliquary.kernel import Option, game, game_names
+from reliquary.table.bell import Bell
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.fairness import new_share
 from reliquary.table.live import LiveTable
@@ -262,7 +263,7 @@ async def situation_of(visit: Visit, table: LiveTable, status: int = 200) -> Res
     return Json(written(situation(table, eyes), visit.language, table.names), status)
 
 
-async def _wait(bell: asyncio.Event, seconds: int) -> None:
+async def _wait(bell: Bell, seconds: int) -> None:
     try:
         async with asyncio.timeout(seconds):
             await bell.wait()

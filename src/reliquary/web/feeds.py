@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from reliquary.table.bell import Bell
 from reliquary.table.live import LiveTable
 
 BEAT = 20.0
@@ -16,12 +17,12 @@ class Feeds:
     def __init__(self) -> None:
         self.closed = False
         self._heart: asyncio.Task[None] | None = None
-        self._bells: dict[str, set[asyncio.Event]] = {}
+        self._bells: dict[str, set[Bell]] = {}
 
     @contextmanager
-    def listen(self, table: LiveTable) -> Iterator[asyncio.Event]:
+    def listen(self, table: LiveTable) -> Iterator[Bell]:
         """A bell that rings after every change of the table, now and then for no reason, and when the server stops."""
-        bell = asyncio.Event()
+        bell = Bell()
         bells = self._bells.setdefault(table.id, set())
         bells.add(bell)
         table.bells.add(bell)
@@ -62,6 +63,6 @@ class Feeds:
             self._heart = None
 
 
-def _ring(bells: set[asyncio.Event]) -> None:
+def _ring(bells: set[Bell]) -> None:
     for bell in bells:
-        bell.set()
+        bell.ring()

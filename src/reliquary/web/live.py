@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from reliquary.table.bell import Bell
 from reliquary.table.live import LiveTable
 from reliquary.web.answers import Json
 from reliquary.web.feeds import Feeds
@@ -96,19 +97,18 @@ class EventStream(Response):
         await _send_part(send, b"retry: 1000\n\n")
         with self.feeds.listen(self.table) as bell, self.presence:
             leaving = asyncio.create_task(_left(receive))
-            leaving.add_done_callback(lambda _: bell.set())
+            leaving.add_done_callback(lambda _: bell.ring())
             try:
                 await self._tell_on(send, bell, leaving)
             finally:
                 leaving.cancel()
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def _tell_on(self, send: Send, bell: asyncio.Event, leaving: asyncio.Task[None]) -> None:
+    async def _tell_on(self, send: Send, bell: Bell, leaving: asyncio.Task[None]) -> None:
         since, besides = self.since, b""
         while True:
-            # Cleared before anything is looked at: whatever happens from here on rings again.
-            rang = bell.is_set()
-            bell.clear()
+            # Asked before anything is looked at: whatever happens from here on rings again.
+            rang = bell.rang()
             if leaving.done() or self.feeds.closed or not self.allowed():
                 return
             now = self.table.revision

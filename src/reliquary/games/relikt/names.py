@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from reliquary.message import N_, Message
 
 _CARD = {
@@ -39,24 +41,29 @@ _EFFECT = {
 }
 
 
+@cache
 def card(id: str) -> Message:
     """“red-7” is the red 7."""
     colour, value = id.split("-")
     return Message(_CARD[colour], value=int(value))
 
 
+@cache
 def colour(name: str) -> Message:
     return Message(_COLOUR[name])
 
 
+@cache
 def treasure(id: str) -> Message:
     gems, value = id.split("-")
     return Message(_TREASURE[gems], value=int(value))
 
 
+@cache
 def action(id: str) -> Message:
     return Message(_ACTION[id])
 
 
+@cache
 def effect(id: str) -> Message:
     return Message(_EFFECT[id])
