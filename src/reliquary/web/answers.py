@@ -45,7 +45,7 @@ def page(house: House, visit: HTTPConnection, template: str, context: dict[str, 
 
 def file(asset: Asset, visit: HTTPConnection) -> Response:
     """An address that names the digest may be kept for ever; any other is asked for again each time."""
-    named = visit.query_params.get("v") == asset.digest
+    named = asset.digest in {visit.query_params.get("v"), visit.url.path.rpartition("/")[2]}
     headers = {
         "cache-control": _FOR_EVER if named else "no-cache",
         "etag": f'"{asset.digest}"',

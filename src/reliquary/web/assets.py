@@ -1,6 +1,7 @@
 """Files that never differ from reader to reader: scripts, styles, and each game's pictures.
 
-Each has an address with its digest, so that a browser may keep it for ever and still sees the newest.
+Each has an address with its digest, so that a browser may keep it for ever and still sees the newest. That of a game's
+file is hardly more than its digest: a table may name two hundred pictures.
 """
 
 from __future__ import annotations
@@ -44,11 +45,13 @@ class Assets:
 
     def asset(self, path: str) -> str:
         """The address of a file in `static/`."""
-        return self._address(f"/static/{path}")
+        found = self.find(f"/static/{path}")
+        return f"/static/{path}?v={found.digest}" if found else f"/static/{path}"
 
     def picture(self, file: str) -> str:
         """The address of a game's file: ID.svg is its pictures, ID.css its style, ID-cover.svg the lid of its box."""
-        return self._address(f"/art/{file}")
+        found = self.find(f"/art/{file}")
+        return f"/art/{found.digest}" if found else f"/art/{file}"
 
     def find(self, address: str) -> Asset | None:
         """What lies at that address: nothing but what was found at the start can be asked for."""
@@ -56,17 +59,14 @@ class Assets:
             self._found = _find_all()
         return self._found.get(address)
 
-    def _address(self, address: str) -> str:
-        found = self.find(address)
-        return f"{address}?v={found.digest}" if found else address
-
 
 def _find_all() -> dict[str, Asset]:
     paths = {f"/static/{path.relative_to(STATIC).as_posix()}": path for path in STATIC.rglob("*")}
     for box in boxes():
         paths.update(_pictures(box))
     there = {address: path for address, path in paths.items() if path.suffix in _TYPES and path.is_file()}
-    return {address: _load(path, path.stat().st_mtime_ns) for address, path in there.items()}
+    found = {address: _load(path, path.stat().st_mtime_ns) for address, path in there.items()}
+    return found | {f"/art/{asset.digest}": asset for address, asset in found.items() if address.startswith("/art/")}
 
 
 def _pictures(box: Box) -> dict[str, Path]:
@@ -82,7 +82,7 @@ def _load(path: Path, changed: int) -> Asset:
     body = path.read_bytes()
     if path.suffix == ".js":
         body = _IMPORT.sub(lambda found: _named(path.parent, found[1]), body)
-    return Asset(body, gzip.compress(body, 6, mtime=0), _TYPES[path.suffix], blake2b(body, digest_size=6).hexdigest())
+    return Asset(body, gzip.compress(body, 6, mtime=0), _TYPES[path.suffix], blake2b(body, digest_size=4).hexdigest())
 
 
 def _named(folder: Path, file: bytes) -> bytes:
