@@ -39,6 +39,18 @@ def test_a_message_is_said_in_the_language_asked_for() -> None:
     assert say(message, "fr", ("Anna", "Ben")) == "Ben pioche une carte."
 
 
+def test_a_message_can_be_said_again_to_others() -> None:
+    message = Message("{who} takes the last move back.", who=SeatName(0))
+    anna, zoe = ("Anna",), ["Zoé"]
+
+    for _ in range(2):
+        assert say(message, "en", anna) == "Anna takes the last move back."
+        assert say(message, "fr", anna) == say(message, "fr", zoe).replace("Zoé", "Anna") != say(message, "en", anna)
+        assert say(message, "en", zoe) == "Zoé takes the last move back."
+    zoe[0] = "Zora"
+    assert say(message, "en", zoe) == "Zora takes the last move back."
+
+
 def test_a_seat_without_a_name_goes_by_its_number() -> None:
     message = Message("{who} draws a card.", who=SeatName(2))
 

@@ -57,6 +57,25 @@ def test_what_was_rehearsed_is_what_happens() -> None:
         assert rehearsed.state.news == []
 
 
+def test_what_was_rehearsed_is_not_worked_out_again() -> None:
+    """However many moves it was; where others are made instead, they are."""
+    for made in (1, 2, 3):
+        sitting, luck = relikt(), Chance("over")
+        rehearsal = sitting.rehearse()
+        moves = [(rehearsal.state.seat, play_on(rehearsal, luck)) for _ in range(3)]
+        for seat, move in moves[:made]:
+            before = sitting.state
+            frozen = before.dump()
+            sitting.play(seat, move)
+            assert before.dump() == frozen
+        assert (sitting.state is rehearsal.state) == (made == 3)
+        for seat, move in moves[made:]:
+            other = next(each for each in sitting.state.legal() if each != move)
+            sitting.play(seat, other)
+            assert sitting.happenings[-1].move == other
+            break
+
+
 def test_a_rehearsal_is_void_once_a_move_is_taken_back() -> None:
     """The same move is on offer before and after another one: what it came to there is not what it comes to here."""
     plain, rehearsed = (Sitting(reliquary.game("reliques_et_co").start(seats=2, seed="dice")) for _ in range(2))
