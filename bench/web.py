@@ -35,24 +35,32 @@ _MOVE = re.compile(r'name="moves" value="([^"]+)"')
 
 @dataclass
 class Figures:
-    """Seconds, one for each move."""
-
     waits: list[float] = field(default_factory=list)
+    """Seconds, one for each request to play a move."""
+    moves: int = 0
+    """All that were made: where a plain question has a single answer the table gives it, and that is a move, too."""
     seconds: float = 0.0
     cpu: float = 0.0
     load: float = 0.0
     """Processor seconds of the server, and of the load itself: near a whole core it is the load that is measured."""
+    stolen: float = 0.0
+    """Seconds in which a virtual machine's host let one of the two cores wait."""
+
+    def add(self, moves: int, waited: float) -> None:
+        self.moves += moves
+        self.waits.append(waited)
 
     def quantile(self, part: float) -> float:
         ranked = sorted(self.waits)
         return ranked[min(len(ranked) - 1, int(part * len(ranked)))]
 
     def __str__(self) -> str:
-        core, move = self.cpu / self.seconds, self.cpu / len(self.waits) * 1000
+        asked, milliseconds = len(self.waits), [1000 * self.quantile(part) for part in (0.5, 0.99)]
         return (
-            f"{len(self.waits) / self.seconds:7,.0f} moves/s   p50 {self.quantile(0.5) * 1000:6.1f} ms"
-            f"   p99 {self.quantile(0.99) * 1000:6.1f} ms   server {core:4.0%} of its core, {move:.2f} ms a move"
-            f"   load {self.load / self.seconds:4.0%}"
+            f"{self.moves / self.seconds:7,.0f} moves/s, {asked / self.seconds:,.0f} asked for"
+            f"   p50 {milliseconds[0]:6.1f} ms   p99 {milliseconds[1]:6.1f} ms"
+            f"   server {self.cpu / self.seconds:4.0%} of its core, {self.cpu / asked * 1000:.2f} ms for each"
+            f"   load {self.load / self.seconds:4.0%}   taken by the host {self.stolen / self.seconds:4.0%}"
         )
 
 
@@ -65,6 +73,26 @@ class Server:
         """Seconds of processor time so far."""
         parts = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Clock:
+    """What was used since it was made."""
+
+    def __init__(self, target: Server) -> None:
+        self._target = target
+        self._begun = self._now()
+
+    def read(self, figures: Figures) -> None:
+        used = [now - begun for now, begun in zip(self._now(), self._begun, strict=True)]
+        figures.seconds, figures.cpu, figures.load, figures.stolen = used
+
+    def _now(self) -> tuple[float, float, float, float]:
+        return time.perf_counter(), self._target.cpu(), time.process_time(), stolen()
+
+
+def stolen() -> float:
+    cores = [line.split() for line in Path("/proc/stat").read_text().splitlines() if re.match(r"cpu[01] ", line)]
+    return sum(int(core[8]) for core in cores) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
@@ -153,13 +181,15 @@ class Table:
         self.revision, self.asked = revision, asked
         self.over = told["status"] != "running"
 
-    async def play(self, luck: random.Random) -> None:
-        """Whoever is asked."""
+    async def play(self, luck: random.Random) -> int:
+        """Whoever is asked. Returns how many moves were made."""
         assert self.asked is not None
+        before = self.revision
         body = {"revision": self.revision, "moves": [luck.choice(self.legal[self.asked])]}
         told = await self.people[self.asked].told("POST", f"/{self.kind}/{self.id}/play", body)
         self.legal[self.asked] = self.legal_in(told)
         self.take(told)
+        return self.revision - before
 
     async def until_heard(self, seat: int) -> None:
         while self.heard[seat] < self.revision:
@@ -216,8 +246,8 @@ async def flat_out(target: Server, tables: int, seconds: float) -> Figures:
     playing = [ForPrograms(target.port) for _ in range(tables)]
     for table in playing:
         await table.open()
-    begun, cpu, load = time.perf_counter(), target.cpu(), time.process_time()
-    until = begun + seconds
+    clock = Clock(target)
+    until = time.perf_counter() + seconds
 
     async def play(table: ForPrograms, luck: random.Random) -> None:
         while time.perf_counter() < until:
@@ -225,12 +255,11 @@ async def flat_out(target: Server, tables: int, seconds: float) -> Figures:
                 await table.open()
             await table.know()
             started = time.perf_counter()
-            await table.play(luck)
-            figures.waits.append(time.perf_counter() - started)
+            moves = await table.play(luck)
+            figures.add(moves, time.perf_counter() - started)
 
     await asyncio.gather(*(play(table, random.Random(number)) for number, table in enumerate(playing)))
-    figures.seconds, figures.cpu = time.perf_counter() - begun, target.cpu() - cpu
-    figures.load = time.process_time() - load
+    clock.read(figures)
     return figures
 
 
@@ -241,23 +270,23 @@ async def paced(target: Server, tables: int, every: float, seconds: float) -> Fi
     for table in playing:
         await table.open()
     await asyncio.sleep(1)
-    begun, cpu, load = time.perf_counter(), target.cpu(), time.process_time()
+    clock = Clock(target)
+    until = time.perf_counter() + seconds
 
     async def play(table: ForPeople, luck: random.Random) -> None:
         await asyncio.sleep(luck.uniform(0, every))
-        while time.perf_counter() < begun + seconds:
+        while time.perf_counter() < until:
             if table.over:
                 await table.open()
             started = time.perf_counter()
-            await table.play(luck)
+            moves = await table.play(luck)
             for seat in range(SEATS + 1):
                 await table.until_heard(seat)
-            figures.waits.append(time.perf_counter() - started)
+            figures.add(moves, time.perf_counter() - started)
             await asyncio.sleep(max(0.0, started + every - time.perf_counter()))
 
     await asyncio.gather(*(play(table, random.Random(number)) for number, table in enumerate(playing)))
-    figures.seconds, figures.cpu = time.perf_counter() - begun, target.cpu() - cpu
-    figures.load = time.process_time() - load
+    clock.read(figures)
     return figures
 
 
