@@ -36,6 +36,16 @@ def test_a_turn_to_come_is_worth_something_until_it_is_begun() -> None:
     assert state.estimate(0) < before
 
 
+@pytest.mark.parametrize("moves", [["reroll 1"], ["reroll 1", "roll"], ["reroll 1", "reroll 1", "roll"]])
+def test_rolling_again_begins_a_turn(moves: list[str]) -> None:
+    """From the first die that is picked up; otherwise picking up one more would look better than rolling."""
+    state = position(cards_0=f"{USUAL} seaplane@lower+0", dice="1 1")
+    idle = if_ended(state)
+    play(state, *moves)
+
+    assert state.estimate(0) == pytest.approx(idle, abs=0.001)
+
+
 @pytest.mark.parametrize("first", ["0", "1"])
 def test_the_end_of_a_turn_is_worth_nothing_by_itself(first: str) -> None:
     """Otherwise a bot would end its turn with dice that are still of use."""
