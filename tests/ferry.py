@@ -5,7 +5,6 @@ pay the seat on the left three, silver before copper; take the crate. Before tha
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Self, TypeAlias
 
@@ -138,7 +137,7 @@ class Pay(Sail):
         return []
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@kernel.seen
 class FerryView(View):
     die: int
     crates: tuple[int | None, ...]

@@ -9,15 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mypy_extensions import mypyc_attr
-
+from reliquary.kernel.seen import seen
 from reliquary.message import Message
 
 if TYPE_CHECKING:
     from reliquary.kernel.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Decision:
     """The open question: what is asked of whom, in words, and the anchor of the rule that governs it.
 
@@ -31,8 +30,7 @@ class Decision:
     plain: bool
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-@dataclass(frozen=True, slots=True, kw_only=True)
+@seen
 class View:
     seat: int | None
     """Whose eyes these are; None is a spectator."""

@@ -80,10 +80,11 @@ def _open_doors(settings: Settings, tell: Callable[[Message], None], *, browser:
 
 
 def _spare_the_collector() -> None:
-    """Tables live long and leave no cycles behind: to go through them all again and again cost a fifth of each move."""
+    """Tables live long and leave no cycles behind: to go through them all again and again cost a fifth of each move.
+    What is new is gone through in small portions, so that nobody waits for more than some milliseconds."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(10_000, 500, 100)
 
 
 def _take_turns() -> None:

@@ -6,8 +6,6 @@ hidden until somebody decides otherwise.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from reliquary.games.relic_runners.components import (
     COLOURS,
     NO_TILE,
@@ -18,11 +16,12 @@ from reliquary.games.relic_runners.components import (
 from reliquary.games.relic_runners.rules.walk import CHAIN, CLOSED, Walk, barred_ends
 from reliquary.games.relic_runners.scoring import longest_route, total
 from reliquary.games.relic_runners.state import RelicRunners
+from reliquary.kernel.seen import seen
 from reliquary.kernel.state import NOBODY
 from reliquary.kernel.view import View, decision_of
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Spot:
     id: str
     place: tuple[int, int]
@@ -36,7 +35,7 @@ class Spot:
     """The seats whose explorers stand here."""
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Trail:
     id: str
     token_up: bool | None
@@ -50,7 +49,7 @@ class Trail:
         return one, other
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Player:
     seat: int
     explorer: str
@@ -72,7 +71,7 @@ class Player:
     """What this seat would have if the game were over now, as far as the viewer can add it up."""
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Move:
     """The move of this turn, as far as it has come."""
 
@@ -92,7 +91,7 @@ class Move:
     doubled: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@seen
 class RelicRunnersView(View):
     spots: tuple[Spot, ...]
     trails: tuple[Trail, ...]

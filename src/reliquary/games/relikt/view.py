@@ -6,17 +6,17 @@ hidden until somebody decides otherwise.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 from reliquary.games.relikt.components import ACTIONS, CAMERA
 from reliquary.games.relikt.rules import copied, treasures_left
 from reliquary.games.relikt.scoring import scores
 from reliquary.games.relikt.state import NO_TREASURE, Relikt
+from reliquary.kernel.seen import seen
 from reliquary.kernel.view import View, decision_of
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class LaidCard:
     """A card in a row. A face-down one names itself only to the seat that laid it, and to all when the game is over."""
 
@@ -24,7 +24,7 @@ class LaidCard:
     masked_by: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class WonTreasure:
     """All saw it being won; face down, it is for people to remember."""
 
@@ -32,7 +32,7 @@ class WonTreasure:
     face_down: bool
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Row:
     number: int
     treasure: str | None
@@ -42,7 +42,7 @@ class Row:
     """What the open cards of each colour add up to, highest first."""
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Player:
     seat: int
     camp: str
@@ -58,7 +58,7 @@ class Player:
     won: tuple[WonTreasure, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@seen
 class ReliktView(View):
     players: tuple[Player, ...]
     rows: tuple[Row, ...]

@@ -7,8 +7,6 @@ is found in `printed`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from reliquary.games.reliques_et_co.cards import DISCOVERIES, RELICS, ROWS, TYPES
 from reliquary.games.reliques_et_co.components import LINES, MUSEUMS, NO_CARD, PUBLIC_IDS, Box
 from reliquary.games.reliques_et_co.faces import Printed, printed
@@ -19,11 +17,12 @@ from reliquary.games.reliques_et_co.rules.diving import AddDie
 from reliquary.games.reliques_et_co.rules.selling import FillOrder, SellPrivately
 from reliquary.games.reliques_et_co.scoring import leader, total
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
+from reliquary.kernel.seen import seen
 from reliquary.kernel.state import NOBODY
 from reliquary.kernel.view import View, decision_of
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class OwnCard:
     """A card before a seat."""
 
@@ -37,7 +36,7 @@ class OwnCard:
     """For each slot, the value of the die that lies on it."""
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class MarketRow:
     id: str
     """A to E."""
@@ -51,7 +50,7 @@ class MarketRow:
     """The cards below the top of A, B or C, sorted; of D and E, from the top down."""
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Museum:
     id: str
     relic: str
@@ -67,7 +66,7 @@ class Museum:
     leader: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Player:
     seat: int
     dollars: int
@@ -85,7 +84,7 @@ class Player:
     dive_bonus: int
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Sale:
     """A private sale that is under way."""
 
@@ -103,7 +102,7 @@ class Sale:
         return sold * self.per_relic + max(0, kinds - 1) * self.per_extra_kind + self.flat
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Progress:
     """The turn that is under way."""
 
@@ -129,7 +128,7 @@ class Progress:
     dive_total: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@seen
 class ReliquesEtCoView(View):
     box: str
     """The digest of the components: `printed` finds the cards by it."""

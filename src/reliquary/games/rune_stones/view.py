@@ -7,7 +7,6 @@ hidden until somebody decides otherwise.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from reliquary.games.rune_stones import names
 from reliquary.games.rune_stones.components import (
@@ -27,11 +26,12 @@ from reliquary.games.rune_stones.rules.summon import Buy, SpendCards
 from reliquary.games.rune_stones.scoring import board_points, goods_points, total
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.games.rune_stones.state.table import NOTHING
+from reliquary.kernel.seen import seen
 from reliquary.kernel.view import View, decision_of
 from reliquary.message import Message
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Player:
     seat: int
     druid: str
@@ -58,7 +58,7 @@ class Player:
     """What lies on the wild-gem stone."""
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Progress:
     """The turn as far as it has come."""
 
@@ -77,7 +77,7 @@ class Progress:
     rolled: Message | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@seen
 class RuneStonesView(View):
     round: int
     last_round: bool

@@ -1,0 +1,18 @@
+"""What views are made of.
+
+Nobody changes what is seen: mypy sees to that. A dataclass that is frozen at run time takes three times as long to
+make, and one with slots six times as long to write as JSON.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar, dataclass_transform
+
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True)
+def seen(part: type[T]) -> type[T]:
+    """Makes a view, or a part of one, of a class with fields."""
+    return dataclass(unsafe_hash=True)(part)
