@@ -10,6 +10,7 @@ from reliquary.games.reliques_et_co.components import LARGEST_LOT, PUBLIC_IDS
 
 ART = frozenset(re.findall(r' id="([^"]+)"', (FOLDER / "art.svg").read_text(encoding="utf-8")))
 TABLE = (FOLDER / "table.html").read_text(encoding="utf-8")
+STOCK = (FOLDER / "stock.html").read_text(encoding="utf-8")
 STYLE = (FOLDER / "table.css").read_text(encoding="utf-8")
 _LANDS = ("canyon", "desert", "rainforest", "mountain")
 _WRITTEN = {
@@ -50,9 +51,13 @@ def test_every_place_relic_and_discovery_is_drawn() -> None:
 
 
 def test_what_the_table_takes_from_the_stock_of_pictures_is_drawn() -> None:
-    spelled = set(re.findall(r'"([a-z]+)"', TABLE.split("set drawn =")[1].split("%}")[0]))
+    stock = set(re.findall(r'"([a-z-]+)"', STOCK.split("set drawn =")[1].split("%}")[0]))
     used = set(re.findall(r'pic\("([a-z-]+)"', TABLE))
-    assert used <= spelled | {*KINDS, *RELICS, *DISCOVERIES} <= ART
+    assert used | {*_LANDS, *KINDS, *RELICS, *DISCOVERIES} <= stock <= ART
+
+
+def test_every_seat_has_its_shape_in_the_stock() -> None:
+    assert f"for n in range({GAME.seats[-1]})" in STOCK
 
 
 def test_public_cards_have_names() -> None:
