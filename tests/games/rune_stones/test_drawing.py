@@ -10,6 +10,7 @@ from reliquary.games.rune_stones.components.abilities import GEMS
 from reliquary.games.rune_stones.faces import faces
 
 ART = frozenset(re.findall(r' id="([^"]+)"', (FOLDER / "art.svg").read_text(encoding="utf-8")))
+STOCK = (FOLDER / "stock.html").read_text(encoding="utf-8")
 TABLE = (FOLDER / "table.html").read_text(encoding="utf-8")
 STYLE = (FOLDER / "table.css").read_text(encoding="utf-8")
 CARDS = faces(GAME.box)
@@ -31,6 +32,11 @@ def test_every_gem_artifact_and_stone_is_drawn() -> None:
     pieces = {*GEMS, "ore", "any", "die", "anvil", "throne", "fire", "draw"}
     pieces |= {f"artifact-{kind}" for kind in KINDS} | {f"stone-{id}" for id in STONES}
     assert pieces <= ART
+
+
+def test_every_picture_is_in_the_stock_from_which_the_table_takes_it() -> None:
+    symbols = re.findall(r'<symbol id="([^"]+)"', (FOLDER / "art.svg").read_text(encoding="utf-8"))
+    assert re.findall(r'"([a-z-]+)"', STOCK.split("set drawn =")[1].split("%}")[0]) == symbols
 
 
 def test_every_stone_stands_in_the_half_circle_and_has_a_name() -> None:
