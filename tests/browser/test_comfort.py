@@ -14,7 +14,7 @@ from tests.browser.visitor import DESKTOP, PHONE, Screen, Visitor
 
 def choosing(visitor: Visitor) -> Visitor:
     """At the question whether to play an action card."""
-    visitor.never_asked_again().play_now()
+    visitor.never_asked_again().play_against_bots()
     while visitor.wait_for_turn() and visitor.moves()[0] != "no action":
         visitor.make(visitor.moves()[0])
     return visitor
@@ -219,7 +219,7 @@ def focus_by_tab(page: Page, selector: str) -> None:
 def test_a_whole_game_by_keyboard_with_everything_announced(visit: Visit) -> None:
     """Only Tab and Enter are pressed; each question is said in a live region, and the end as well."""
     anna = visit()
-    page = anna.never_asked_again().play_now().page
+    page = anna.never_asked_again().play_against_bots().page
     page.evaluate(
         "() => { window.heard = []; new MutationObserver(() => heard.push(document.querySelector('#said').textContent))"
         ".observe(document.querySelector('#said'), {childList: true, characterData: true, subtree: true}); }"

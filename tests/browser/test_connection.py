@@ -13,7 +13,7 @@ from tests.web.servers import served
 
 def test_a_reload_in_mid_turn_shows_the_same_table(visit: Visit) -> None:
     anna = visit()
-    anna.play_now().begin_laying()
+    anna.play_against_bots().begin_laying()
     before = (anna.revision, anna.hand(), anna.moves(), anna.prompt.inner_text())
     anna.page.reload()
     anna.wait_for_stream()
@@ -23,7 +23,7 @@ def test_a_reload_in_mid_turn_shows_the_same_table(visit: Visit) -> None:
 
 def test_two_tabs_agree(visit: Visit) -> None:
     anna = visit().never_asked_again()
-    anna.play_now().begin_laying()
+    anna.play_against_bots().begin_laying()
     second = Visitor(anna.page.context.new_page())
     second.page.goto(anna.page.url)
     second.wait_for_stream()
@@ -40,7 +40,7 @@ def test_a_server_that_stops_is_missed_and_found_again(chromium: Browser, tmp_pa
         context = chromium.new_context(base_url=server.address, reduced_motion="reduce")
         anna = Visitor(context.new_page()).never_asked_again()
         anna.forgiven = "net::ERR"
-        anna.play_now().begin_laying()
+        anna.play_against_bots().begin_laying()
         hand = anna.hand()
         server.kill()
         expect(anna.page.locator("#lost")).to_be_visible()
@@ -55,7 +55,7 @@ def test_a_server_that_stops_is_missed_and_found_again(chromium: Browser, tmp_pa
 def test_a_hidden_tab_closes_its_stream_and_asks_now_and_then(visit: Visit) -> None:
     """A browser opens six connections to a site: a seventh tab would hang if hidden ones kept theirs."""
     anna = visit()
-    page = anna.play_now().page
+    page = anna.play_against_bots().page
     assert anna.wait_for_turn()
     page.evaluate(
         """() => {

@@ -35,16 +35,7 @@ _LISTEN = """() => {
 
 def at_table(visitor: Visitor, game: str) -> Visitor:
     """Against as few bots as the game allows, where others may watch."""
-    page = visitor.never_asked_again().page
-    seats = reliquary.game(game).seats[0]
-    page.goto(f"/new/{game}")
-    page.locator(".seats-choice .choice", has_text=str(seats)).click()
-    for chair in range(1, seats):
-        page.locator(f"#chair-{chair}").select_option("bot:greedy")
-    page.get_by_text("Others may watch").click()
-    page.get_by_role("button", name="Lay the table").click()
-    expect(page.locator(".board")).to_be_visible()
-    return visitor.wait_for_stream()
+    return visitor.never_asked_again().play_against_bots(game, reliquary.game(game).seats[0], watch=True)
 
 
 def unreached(page: Page) -> list[str]:

@@ -26,7 +26,7 @@ async () => {
 def test_a_glide_that_is_overtaken_ends_at_once(visit: Visit) -> None:
     """Two cards come from a pile, a third before they have set out, then so many that they do not glide at all."""
     anna = visit(Screen(motion=True))
-    anna.play_now()
+    anna.play_against_bots()
     assert anna.wait_for_turn()
 
     assert anna.page.evaluate(_CHANGES_AT_ONCE) == [30, 0]

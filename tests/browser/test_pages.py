@@ -56,7 +56,7 @@ def test_pages_are_for_everybody(visit: Visit, screen: Screen, light: Light) -> 
 
 def test_the_end_of_a_game_is_for_everybody(visit: Visit) -> None:
     anna = visit(replace(PHONE, light="dark")).never_asked_again()
-    anna.play_now().finish()
+    anna.play_against_bots().finish()
     check(anna.page)
     anna.page.locator(".fairness summary").click()
     check(anna.page)
@@ -75,7 +75,7 @@ def test_a_wrong_address_gets_a_page_with_a_sentence(visit: Visit) -> None:
 
 def test_the_language_is_switched_at_once_and_remembered(visit: Visit) -> None:
     anna = visit()
-    page = anna.play_now().page
+    page = anna.play_against_bots().page
     assert anna.wait_for_turn()
     table, hand = page.url, anna.hand()
     page.get_by_role("button", name="Français").click()

@@ -13,7 +13,7 @@ from tests.browser.visitor import PHONE
 
 def test_a_finished_game_is_watched_again_and_played_on(visit: Visit) -> None:
     anna = visit().never_asked_again()
-    anna.play_now().finish()
+    anna.play_against_bots().finish()
     page = anna.page
     page.get_by_role("link", name="Watch it again").click()
     expect(page).to_have_url(re.compile(r"/moment/0\?eyes=0$"))
@@ -54,7 +54,7 @@ def test_a_finished_game_is_watched_again_and_played_on(visit: Visit) -> None:
 
 def test_the_film_runs_by_itself(visit: Visit) -> None:
     anna = visit()
-    anna.play_now().begin_laying()
+    anna.play_against_bots().begin_laying()
     page = anna.page
     page.get_by_role("button", name="My seat").click()
     page.get_by_role("link", name="Watch the game so far").click()

@@ -55,7 +55,7 @@ def test_an_open_menu_stays_open_while_others_act(visit: Visit) -> None:
 
 def test_a_game_is_ended_by_all_who_are_there(visit: Visit) -> None:
     anna = visit()
-    page = anna.play_now().page
+    page = anna.play_against_bots().page
     menu(anna)
     page.get_by_text("End the game without a result").click()
     page.get_by_role("button", name="End it now").click()
@@ -96,7 +96,7 @@ def test_two_people_share_a_screen_and_pass_it(visit: Visit, screen: Screen) -> 
 
 def test_a_seat_is_handed_over_by_a_link(visit: Visit) -> None:
     anna, ben = visit(), visit(PHONE)
-    anna.play_now()
+    anna.play_against_bots()
     assert anna.wait_for_turn()
     hand = anna.hand()
     menu(anna)
@@ -113,7 +113,7 @@ def test_a_seat_is_handed_over_by_a_link(visit: Visit) -> None:
 
 def test_a_private_link_brings_one_back(visit: Visit) -> None:
     anna, elsewhere = visit(), visit()
-    anna.play_now()
+    anna.play_against_bots()
     table = anna.page.url
     anna.page.goto("/me")
     check(anna.page)

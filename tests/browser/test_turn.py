@@ -9,7 +9,7 @@ from tests.browser.visitor import DESKTOP, Screen, Visitor
 
 
 def laying(visitor: Visitor) -> Visitor:
-    visitor.play_now().begin_laying()
+    visitor.play_against_bots().begin_laying()
     return visitor
 
 
@@ -19,7 +19,7 @@ def free_row(visitor: Visitor) -> Locator:
 
 def test_taking_back_brings_the_question_again(visit: Visit) -> None:
     anna = visit()
-    anna.play_now()
+    anna.play_against_bots()
     while anna.wait_for_turn() and "no action" not in anna.moves():
         anna.make(anna.moves()[0])
     asked = anna.prompt.inner_text()
@@ -104,7 +104,7 @@ def test_pointing_shows_what_will_happen(visit: Visit) -> None:
 
 def test_a_double_click_counts_once(visit: Visit) -> None:
     anna = visit()
-    anna.play_now()
+    anna.play_against_bots()
     while anna.wait_for_turn() and "no action" not in anna.moves():
         anna.make(anna.moves()[0])
     before = anna.revision

@@ -9,9 +9,23 @@ from typing import Literal, Self
 from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, expect
 
 Light = Literal["light", "dark"]
-_MOVES_IN_A_GAME = 400
+_BY_MOUSE = 30
+"""So many moves of a whole game are made with the mouse; for the others a script presses the same buttons."""
 _PATIENCE = 15_000
 """Milliseconds: a busy machine takes its time."""
+_SHARE = "07" * 16
+"""What a browser in these tests adds to the seed."""
+_PRESS = """async ([notation, patience]) => {
+  const fragment = () => document.querySelector("#fragment");
+  const before = fragment().dataset.revision;
+  [...document.querySelectorAll(".move")].find((move) => move.value === notation).click();
+  const until = performance.now() + patience;
+  const done = () => fragment().dataset.revision !== before && document.querySelector(".my-turn, .result");
+  while (!done()) {
+    if (performance.now() > until) throw new Error(`nothing came of ${notation}`);
+    await new Promise((soon) => setTimeout(soon, 5));
+  }
+}"""
 expect.set_options(timeout=_PATIENCE)
 
 
@@ -50,11 +64,22 @@ class Visitor:
     def play_now(self) -> Self:
         self.page.goto("/")
         self.page.locator("#box-relikt").get_by_role("button", name="Play now").click()
-        expect(self.page.locator(".board")).to_be_visible()
-        return self.wait_for_stream()
+        return self._at_table()
 
-    def play_against_bots(self, game: str, seats: int) -> Self:
-        """At a table with that many seats, laid by the page."""
+    def play_against_bots(self, game: str = "relikt", seats: int = 3, *, watch: bool = False) -> Self:
+        """At a table with that many seats, without the pages that lead there."""
+        chairs = {f"chair-{seat}": "bot:greedy" if seat else "person" for seat in range(seats)}
+        answer = self.page.context.request.post(
+            "/tables",
+            form={"game": game, **chairs, "watch": "yes" if watch else "no", "share": _SHARE},
+            headers={"accept": "text/html"},
+            max_redirects=0,
+        )
+        self.page.goto(answer.headers["location"])
+        return self._at_table()
+
+    def lay_table(self, game: str, seats: int) -> Self:
+        """The same by the page that describes a table."""
         self.page.goto(f"/new/{game}")
         self.page.locator(".seats-choice .choice", has_text=str(seats)).click()
         for chair in range(1, seats):
@@ -64,6 +89,9 @@ class Visitor:
         start.or_(self.page.locator(".board")).first.wait_for()
         if start.count():
             start.click()
+        return self._at_table()
+
+    def _at_table(self) -> Self:
         expect(self.page.locator(".board")).to_be_visible()
         return self.wait_for_stream()
 
@@ -153,19 +181,34 @@ class Visitor:
         if "no action" in self.moves():
             self.make("no action")
 
+    def press(self, notation: str) -> None:
+        """Like `make`, by a script, until this person is asked again or the game is over."""
+        self.page.evaluate(_PRESS, [notation, _PATIENCE])
+
     def play_by_the_page(self, liked: Callable[[list[str]], str], most: int) -> None:
         """To the end of the game, within so many moves; every thing that a move names is drawn and can be chosen."""
-        for _ in range(most):
+        for count in range(most):
             if not self.wait_for_turn():
                 break
             assert self.undrawn() == []
-            self.make(liked(self.moves()))
+            move = liked(self.moves())
+            if count < _BY_MOUSE:
+                self.make(move)
+            else:
+                self.press(move)
         expect(self.page.locator("#result-title")).to_be_visible()
 
     def finish(self) -> None:
-        """Plays to the end, by the buttons."""
-        for _ in range(_MOVES_IN_A_GAME):
-            if not self.wait_for_turn():
-                return
-            self.make(self.moves()[0])
-        raise AssertionError("the game does not end")
+        """Plays to the end without looking, as a program does, and comes back to see how it ended."""
+        address, request = self.page.url, self.page.context.request
+        table = address.replace("/t/", "/api/tables/")
+        self.page.goto("/new/relikt")
+        told = request.get(table).json()
+        while told["status"] == "running":
+            revision = told["revision"]
+            if told["legal"]:
+                move = told["legal"][0]["notation"]
+                request.post(f"{table}/play", data={"revision": revision, "moves": [move]})
+            told = request.get(f"{table}/wait?since={revision}").json()
+        self.page.goto(address)
+        expect(self.page.locator("#result-title")).to_be_visible()
