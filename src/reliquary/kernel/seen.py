@@ -14,5 +14,5 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True)
 def seen(part: type[T]) -> type[T]:
-    """Makes a view, or a part of one, of a class with fields."""
-    return dataclass(unsafe_hash=True)(part)
+    """Makes a view, or a part of one, of a class with fields. Its hash is made of them all, unless it has its own."""
+    return dataclass(unsafe_hash="__hash__" not in vars(part))(part)

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, TypeVar
 
-from reliquary.kernel import Game, Plain, Record, State, digest
-from reliquary.testing.views import Writer
+from reliquary.kernel import Game, Plain, Record, State, View
+from reliquary.testing.views import Writer, view_digest
 from reliquary.testing.walks import Broken, Trial, Walk, any_game
 
 S = TypeVar("S", bound=State)
@@ -66,31 +66,30 @@ def golden_text(walk: Walk) -> str:
     """One line for each line of the record, for the digests at each decision and at the end, for each thing seen."""
     state = walk.state.copy()
     record = str(Record.of(walk.to_the_end())).splitlines()
-    writer = Writer()
     digests: list[Plain] = []
     seen: dict[str, Plain] = {}
     shown = {(len(walk.made) - 1) * part // (_FULL_VIEWS - 1) for part in range(_FULL_VIEWS)}
     for number, move in enumerate(walk.made):
-        views = _views(state, writer)
+        views = _views(state)
         digests.append(_digests(views))
         if number in shown:
             seen[f"decision {number}: {move.notation}"] = _what_is_seen(views)
         state.advance(move)
-    digests.append(_digests(_views(state, writer)))
+    digests.append(_digests(_views(state)))
     return _lines({"record": [*record], "digests": digests, "seen": seen}) + "\n"
 
 
-def _views(state: State, writer: Writer) -> list[Plain]:
-    writer.met.next_moment()
-    return [writer.written(state.view(seat)) for seat in (None, *range(state.seats))]
+def _views(state: State) -> list[View]:
+    return [state.view(seat) for seat in (None, *range(state.seats))]
 
 
-def _digests(views: list[Plain]) -> str:
-    return " ".join(digest(view) for view in views)
+def _digests(views: list[View]) -> str:
+    return " ".join(view_digest(view) for view in views)
 
 
-def _what_is_seen(views: list[Plain]) -> dict[str, Plain]:
-    spectator, *seats = [dict(_leaves(view, "")) for view in views]
+def _what_is_seen(views: list[View]) -> dict[str, Plain]:
+    writer = Writer()
+    spectator, *seats = [dict(_leaves(writer.written(view), "")) for view in views]
     seen: dict[str, Plain] = {"spectator": {**spectator}}
     for number, seat in enumerate(seats):
         seen[f"seat {number}"] = {name: value for name, value in seat.items() if spectator.get(name, ...) != value}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields, is_dataclass
+from hashlib import blake2b
+
+import orjson
 
 from reliquary.kernel import Plain, View
 from reliquary.kernel.memory import Memory
@@ -15,7 +18,7 @@ _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def a_view_stands_by_itself(trial: Trial) -> None:
-    """It is frozen, made of plain values, says who is asked; and all that explains the game to people works from it."""
+    """It is made of plain values, says who is asked; and all that explains the game to people works from it."""
     things = sorted({thing for move in trial.game.moves for thing in move.things})
     for walk in trial.full_walks("helpers", 4):
         for state, move in walk:
@@ -75,3 +78,13 @@ class Writer:
                 raise Broken(f"a view holds a {kind.__name__}: {value!r:.80}")
             names = _FIELDS[kind] = tuple(field.name for field in fields(kind))
         return {name: self.written(getattr(value, name)) for name in names}
+
+
+def view_digest(view: View) -> str:
+    """The `digest` of the view written plainly, found much faster."""
+    text = orjson.dumps(view, default=_opened, option=orjson.OPT_SORT_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS).decode()
+    return blake2b(text.encode("ascii", "backslashreplace"), digest_size=4).hexdigest()
+
+
+def _opened(part: object) -> str | dict[str, object]:
+    return str(part) if isinstance(part, Message) else vars(part)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from reliquary.games.rune_stones import names
 from reliquary.games.rune_stones.components import FIRST_DRUID, MULTICOLOUR, Box
 from reliquary.games.rune_stones.components.abilities import COLOURS, GEMS
+from reliquary.kernel import seen
 from reliquary.message import Message
 
 _GOODS: Final = (*GEMS, "ore")
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Card:
     """The face of a card."""
 
@@ -36,7 +36,7 @@ class Card:
         return hash(self.id)
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Space:
     """A space of the display."""
 
@@ -44,7 +44,7 @@ class Space:
     card: Card | None
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Smithy:
     number: int
     cost: int
@@ -54,7 +54,7 @@ class Smithy:
     """How many artifacts lie there: at the wild smithy all that are on no board."""
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Row:
     name: str
     places: tuple[str | None, ...]
@@ -69,7 +69,7 @@ class Row:
         return sum(place is not None for place in self.places)
 
 
-@dataclass(frozen=True, slots=True)
+@seen
 class Goods:
     """Of a seat, or of the supply."""
 
