@@ -106,7 +106,7 @@ def test_a_finished_game_is_watched_after_the_rules_have_changed(
         async with hall(tmp_path) as room:
             again = await room.table(table.id)
             assert (again.status, again.history.sitting) == ("over", None)
-            assert again.names == ["Anna", "Ben", "Cleo"]
+            assert again.names == ("Anna", "Ben", "Cleo")
             kept = await room.film(again)
             assert [kept.view(moment, 1) for moment in range(kept.last + 1)] == [
                 film.view(moment, 1) for moment in range(film.last + 1)

@@ -41,7 +41,7 @@ def test_a_game_goes_on_after_a_restart_where_it_stood(tmp_path: Path) -> None:
         async with hall(tmp_path) as room:
             table = await room.table(id)
             assert {"dump": table.state.dump(), "log": table.log(0), "back": table.can_take_back(table.asked)} == kept
-            assert table.names == ["Anna", "Ben", "Cleo"]
+            assert table.names == ("Anna", "Ben", "Cleo")
 
     async def story() -> None:
         await after(*await before())

@@ -40,7 +40,7 @@ def test_a_bot_plays_on_for_whoever_leaves_until_they_are_back(tmp_path: Path) -
             await table.leave(persons[seat], table.revision)
 
             assert table.chairs[seat].away
-            assert table.names == ["Anna", "Ben", "Cleo"]
+            assert table.names == ("Anna", "Ben", "Cleo")
             assert table.legal(seat) == []
             await until(table, lambda: table.asked not in (None, seat))
             assert table.revision > before + 1
@@ -221,7 +221,7 @@ def test_a_seat_is_handed_over_once(tmp_path: Path) -> None:
             await table.take_over(dora, key)
 
             assert (table.seat_of(dora), table.seat_of(persons[1])) == (1, None)
-            assert table.names == ["Anna", "Dora", "Cleo"]
+            assert table.names == ("Anna", "Dora", "Cleo")
             assert [each.id for each in await room.tables_of(dora)] == [table.id]
             for worthless in (key, older, "", "\ud800"):
                 with pytest.raises(NotYours, match="used already"):
@@ -250,7 +250,7 @@ def test_several_people_can_sit_at_one_screen(tmp_path: Path) -> None:
             await table.sit(anna, 1, SHARE, table.revision, local="Cleo")
             await table.sit(ben, 2, SHARE, table.revision)
 
-            assert table.names == ["Anna", "Cleo", "Ben"]
+            assert table.names == ("Anna", "Cleo", "Ben")
             assert table.seats_of(anna) == (0, 1)
             for _ in range(12):
                 assert table.asked is not None

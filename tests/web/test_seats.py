@@ -70,7 +70,7 @@ def test_a_shared_screen_shows_nobodys_hand_before_it_is_passed(tmp_path: Path) 
     async def story() -> None:
         async with visited(tmp_path) as house, house.browser() as browser:
             table = await shared_table(house, browser)
-            assert table.names[:2] == ["Anna", "Ben x"]
+            assert table.names[:2] == ("Anna", "Ben x")
             for _ in range(12):
                 while table.asked == 2:
                     await table.changed(table.revision)

@@ -65,7 +65,7 @@ class Desk:
         return tuple(self.history.chairs)
 
     @property
-    def names(self) -> list[str]:
+    def names(self) -> tuple[str, ...]:
         return self.history.names
 
     @property

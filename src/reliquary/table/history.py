@@ -52,28 +52,17 @@ class History:
         self._seats: dict[int, tuple[int, ...]] = {}
         """Where each person sits, as far as anybody wanted to know."""
         self._said: list[tuple[Entry, News]] = []
-
-    @property
-    def asked(self) -> int | None:
+        self.names: tuple[str, ...] = ()
+        self.asked: int | None = None
         """The seat that is asked, while the game runs."""
-        if self.sitting is None or self.status != "running" or self.sitting.state.seat == NOBODY:
-            return None
-        return self.sitting.state.seat
-
-    @property
-    def names(self) -> list[str]:
-        return [chair.name or "?" for chair in self.chairs]
+        self.thinking: int | None = None
+        """The seat whose clock runs."""
+        self._look_round()
 
     @property
     def finished(self) -> bool:
         """Nothing is hidden any more: the game is over, or all wanted to end it."""
         return self.status in FINISHED
-
-    @property
-    def thinking(self) -> int | None:
-        """The seat whose clock runs."""
-        asked = self.asked
-        return asked if asked is not None and self.chairs[asked].kind == "person" else None
 
     @property
     def present(self) -> list[int]:
@@ -125,6 +114,7 @@ class History:
         elif not here and not self.finished:
             self.status = "closed"
             self.closed_because = Message(N_("The rules have changed since this game began: it cannot go on."))
+        self._look_round()
 
     def happen(self, entry: Entry) -> None:
         assert entry.revision == self.revision + 1, "the log has a gap"
@@ -136,6 +126,14 @@ class History:
             self.moved = entry.revision
         if entry.kind != "move":
             self._seats.clear()
+        self._look_round()
+
+    def _look_round(self) -> None:
+        """What is asked for much more often than it changes."""
+        seat = self.sitting.state.seat if self.sitting is not None and self.status == "running" else NOBODY
+        self.asked = None if seat == NOBODY else seat
+        self.thinking = self.asked if self.asked is not None and self.chairs[self.asked].kind == "person" else None
+        self.names = tuple([chair.name or "?" for chair in self.chairs])
 
     def _by_kind(self, entry: Entry) -> None:
         match entry.kind:

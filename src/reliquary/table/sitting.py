@@ -146,8 +146,8 @@ class Sitting:
             finals: list[Move] = []
             endings: list[Move] = []
             for move in world.legal():
-                after = _after(world, move)
-                if _barrier(world, after):
+                after, final = _after(world, move)
+                if final:
                     finals.append(move)
                 if after.over or after.turn != world.turn:
                     endings.append(move)
@@ -195,13 +195,14 @@ def plain_answer(state: State) -> Move | None:
 
 
 def _barrier(before: State, after: State) -> bool:
-    return after.over or (after.told, after.turn, after.seat) != (before.told, before.turn, before.seat)
+    return after.told != before.told or after.turn != before.turn or after.seat != before.seat or after.over
 
 
-def _after(world: State, move: Move) -> State:
-    """Where the move leads, with what the table then answers by itself on this side of a barrier."""
+def _after(world: State, move: Move) -> tuple[State, bool]:
+    """Where the move leads, with what the table then answers by itself on this side of a barrier; and whether that is
+    beyond one."""
     state = world.copy()
     state.advance(move)
-    while not _barrier(world, state) and state.seat == world.seat and (answer := plain_answer(state)) is not None:
+    while not (beyond := _barrier(world, state)) and (answer := plain_answer(state)) is not None:
         state.advance(answer)
-    return state
+    return state, beyond

@@ -190,7 +190,7 @@ def _drawing(visit: Visit, scene: Scene, view: View, seat: int | None) -> dict[s
         "plans": [],
         "thing": Things(()),
         "can_take_back": False,
-        "names": tuple(table.names),
+        "names": table.names,
         "chairs": chairs_shown(table, eyes),
         "over": False,
         "revision": scene.moment,
@@ -204,7 +204,7 @@ def _frame(scene: Scene) -> dict[str, object]:
     parent = table.parent
     return {
         "table": table_shown(table, scene.language),
-        "names": tuple(table.names),
+        "names": table.names,
         "title": _title(scene),
         "lines": [(moment, scene.address(moment), " ".join(told), mover) for moment, told, mover in lines if told],
         "moment": scene.moment,

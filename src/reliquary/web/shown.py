@@ -158,7 +158,7 @@ def moves_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownMove]:
     if not moves:
         return []
     finals, ends_turn = table.finals(eyes.seat), table.ends_turn(eyes.seat)
-    names = tuple(table.names)
+    names = table.names
 
     def shown(move: Move) -> ShownMove:
         return ShownMove(
@@ -236,7 +236,7 @@ def playing_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
             (thing for move in table.legal(eyes.seat) for thing in move.things), (plan.aim for plan in plans)
         ),
         "can_take_back": table.can_take_back(eyes.seat),
-        "names": tuple(table.names),
+        "names": table.names,
         "chairs": chairs_shown(table, eyes),
         "over": over,
         "result": result(table, eyes.language) if over else None,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import orjson
 
 from reliquary.kernel import Move
@@ -53,7 +55,7 @@ def legal(table: LiveTable, eyes: Eyes) -> list[dict[str, object]]:
     if not moves:
         return []
     finals, ends_turn = table.finals(eyes.seat), table.ends_turn(eyes.seat)
-    names = tuple(table.names)
+    names = table.names
 
     def told(move: Move) -> dict[str, object]:
         return {
@@ -97,7 +99,7 @@ def change(table: LiveTable, eyes: Eyes, since: int, *, seen: bool) -> dict[str,
     return told
 
 
-def written(told: object, language: str, names: list[str]) -> bytes:
+def written(told: object, language: str, names: Sequence[str]) -> bytes:
     """As JSON; messages become text in that language."""
 
     def text(value: object) -> str:
