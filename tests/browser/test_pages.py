@@ -63,6 +63,13 @@ def test_the_end_of_a_game_is_for_everybody(visit: Visit) -> None:
     anna.page.set_viewport_size(DESKTOP.size)
     check(anna.page)
     check_fragment(anna)
+    anna.page.wait_for_function(
+        """() => {
+          const lines = document.querySelector(".log .lines");
+          const hidden = lines.scrollHeight - lines.clientHeight;
+          return hidden > 0 && hidden - lines.scrollTop <= 1;
+        }"""
+    )
 
 
 def test_a_wrong_address_gets_a_page_with_a_sentence(visit: Visit) -> None:

@@ -92,6 +92,9 @@ function toTheEnd() {
   log.parentElement.scrollTop = log.parentElement.scrollHeight;
 }
 
+// The newest line stays in sight when the table leaves more or less room for it.
+if (log) new ResizeObserver(toTheEnd).observe(log.parentElement);
+
 // Numbers that changed say so.
 const numbers = (root) => [...root.querySelectorAll("[data-count]")].map((node) => node.textContent);
 
