@@ -165,6 +165,20 @@ def test_the_wild_artifact_costs_any_four_gems() -> None:
     assert held(state) == {}
 
 
+def test_the_last_wild_artifact_can_be_forged() -> None:
+    """Chapter “Forge artifacts”: there are eight."""
+    state = position(
+        goods_0="blue blue red red",
+        upper_1="wild wild-blue wild-green wild-red",
+        lower_1="wild wild-blue wild-green",
+        smithies=SMITHIES,
+    )
+
+    play(state, "forge 6", "lay wild upper")
+
+    assert state.wild_left == 0
+
+
 def test_without_wild_artifacts_none_can_be_forged() -> None:
     """Chapter “Forge artifacts”: until some come back."""
     state = position(
