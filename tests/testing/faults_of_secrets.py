@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Self
 
-from reliquary import Chance, Message, Move, News
+from reliquary import Chance, Message, Move, News, kernel
 from tests.ferry import LOOK, WAIT, Ferry, FerryGame, FerryView, SetOut, Steps
 from tests.testing.faults_of_play import WithSetOut
 
@@ -17,6 +17,18 @@ class ShowsAList(FerryGame):
 class ShowsAnotherTurn(FerryGame):
     def view(self, state: Ferry, seat: int | None) -> FerryView:
         return replace(super().view(state, seat), turn=0)
+
+
+@kernel.seen
+class Tide:
+    height: int
+
+
+class SharesWhatCanBeChanged(FerryGame):
+    TIDE = Tide(3)
+
+    def view(self, state: Ferry, seat: int | None) -> FerryView:
+        return replace(super().view(state, seat), crates=(self.TIDE,))  # type: ignore[arg-type]
 
 
 class ShowsTheCrates(FerryGame):

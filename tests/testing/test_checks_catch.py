@@ -41,6 +41,7 @@ FAULTS: list[tuple[Check, type[FerryGame | Ferry], str]] = [
     (positions.news_cost_nothing_and_change_nothing, odd.PlaysToTheGallery, "when somebody listens"),
     (positions.news_cost_nothing_and_change_nothing, odd.TellsNothing, "there are no news"),
     (views.a_view_stands_by_itself, indiscreet.ShowsAList, "a view holds a list"),
+    (views.a_view_stands_by_itself, indiscreet.SharesWhatCanBeChanged, "two views share a Tide that is not frozen"),
     (views.a_view_stands_by_itself, indiscreet.ShowsAnotherTurn, "the view says it otherwise"),
     (secrets.a_view_tells_nothing_hidden, indiscreet.ShowsTheCrates, "sees something hidden"),
     (secrets.a_view_tells_nothing_hidden, indiscreet.ShowsSpectatorsMore, "a spectator sees something hidden"),

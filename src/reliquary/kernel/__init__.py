@@ -8,7 +8,7 @@ from reliquary.kernel.options import Choice, Option, Setting, Settings
 from reliquary.kernel.plain import Plain, digest, frozen, plain
 from reliquary.kernel.record import Record
 from reliquary.kernel.registry import game, game_names
-from reliquary.kernel.seen import seen
+from reliquary.kernel.seen import seen, shared
 from reliquary.kernel.state import NOBODY, State
 from reliquary.kernel.steps import Field, Moment, Step
 from reliquary.kernel.view import About, Decision, View, decision_of
@@ -40,4 +40,5 @@ __all__ = [
     "game_names",
     "plain",
     "seen",
+    "shared",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 
@@ -18,7 +19,8 @@ _FIELDS: dict[type, tuple[str, ...]] = {}
 
 
 def a_view_stands_by_itself(trial: Trial) -> None:
-    """It is made of plain values, says who is asked; and all that explains the game to people works from it."""
+    """It is made of plain values that nobody can change for others, says who is asked; and all that explains the game
+    to people works from it."""
     things = sorted({thing for move in trial.game.moves for thing in move.things})
     for walk in trial.full_walks("helpers", 4):
         for state, move in walk:
@@ -40,8 +42,13 @@ def _check_view(walk: Walk, view: View, seat: int | None) -> None:
         "the view says it otherwise",
     )
     walk.hold(view.scores in (None, tuple(state.scores())), "the view has other scores")
-    walk.same(view, state.view(seat), "asked again, the seat sees something else")
+    again = state.view(seat)
+    walk.same(view, again, "asked again, the seat sees something else")
     json.dumps(Writer().written(view))
+    parts = {id(part) for part in _parts(view)}
+    for part in _parts(again):
+        if id(part) in parts and type(part).__setattr__ is object.__setattr__:
+            raise Broken(f"two views share a {type(part).__name__} that is not frozen: {part!r:.80}\n  {walk}")
 
 
 def _explain(walk: Walk, view: View, things: list[str]) -> None:
@@ -55,6 +62,17 @@ def _explain(walk: Walk, view: View, things: list[str]) -> None:
         about = walk.game.explain(view, thing)
         walk.hold(about is None or bool(str(about.name) and str(about.effect)), f"{thing} is explained without words")
     walk.same(walk.game.explain(view, "nothing:of this game"), None, "what is no thing of the game is explained")
+
+
+def _parts(value: object) -> Iterator[object]:
+    """The view, and all dataclasses in it."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _parts(part)
+    elif is_dataclass(value):
+        yield value
+        for field in fields(value):
+            yield from _parts(getattr(value, field.name))
 
 
 class Writer:

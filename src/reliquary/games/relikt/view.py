@@ -12,11 +12,11 @@ from reliquary.games.relikt.components import ACTIONS, CAMERA
 from reliquary.games.relikt.rules import copied, treasures_left
 from reliquary.games.relikt.scoring import scores
 from reliquary.games.relikt.state import NO_TREASURE, Relikt
-from reliquary.kernel.seen import seen
+from reliquary.kernel.seen import seen, shared
 from reliquary.kernel.view import View, decision_of
 
 
-@seen
+@shared
 class LaidCard:
     """A card in a row. A face-down one names itself only to the seat that laid it, and to all when the game is over."""
 

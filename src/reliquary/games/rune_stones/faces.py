@@ -8,13 +8,13 @@ from typing import Final
 from reliquary.games.rune_stones import names
 from reliquary.games.rune_stones.components import FIRST_DRUID, MULTICOLOUR, Box
 from reliquary.games.rune_stones.components.abilities import COLOURS, GEMS
-from reliquary.kernel import seen
+from reliquary.kernel import seen, shared
 from reliquary.message import Message
 
 _GOODS: Final = (*GEMS, "ore")
 
 
-@seen
+@shared
 class Card:
     """The face of a card."""
 
