@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
 from reliquary.web.shown import Eyes
 from tests.table.halls import SHARE, answer, people
-from tests.web.houses import Visited, run, visited
+from tests.web.houses import PAGE, Visited, play_now, run, visited
 
 
 async def begun(house: Visited, name: str) -> tuple[LiveTable, list[Person]]:
@@ -47,3 +48,19 @@ def test_every_game_is_drawn_to_its_end(tmp_path: Path, monkeypatch: pytest.Monk
                 assert 'data-status="over"' in house.house.fragments.html(table, Eyes(seat, "en"))
 
     run(story(), 120)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_picture_that_a_page_calls_by_a_short_name_is_named_in_it(tmp_path: Path, name: str) -> None:
+    """By the game's stock, at the table and in its film."""
+
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as browser:
+            table = await house.table(await play_now(browser, name))
+            for address in (f"/t/{table.id}", f"/t/{table.id}/moment/0?eyes=0"):
+                page = (await browser.get(address, headers=PAGE)).text
+                called = set(re.findall(r'<use href="#([^"]+)"', page))
+                assert called <= set(re.findall(r'<symbol id="([^"]+)"', page))
+                assert bool(called) == (game(name).folder / "stock.html").exists()
+
+    run(story())

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from reliquary.web import rendering
 from reliquary.web.rendering import Drawn
+from reliquary.web.templating import Templates
 
 
 def test_what_is_printed_is_drawn_once() -> None:
@@ -24,3 +27,16 @@ def test_what_is_printed_is_drawn_once() -> None:
         once("number", n, caller=lambda: "")
     once("card", "tent", caller=lambda: draw("tent"))
     assert drawn == ["tent", "boat", "tent"]
+
+
+def test_what_a_template_puts_out_is_escaped_unless_it_is_marked_as_safe() -> None:
+    template = Templates(autoescape=True).from_string("{{ value }}")
+    for value, put_out in (
+        ("<b>", "&lt;b&gt;"),
+        (Markup("<b>"), "<b>"),
+        (3, "3"),
+        (None, "None"),
+        (["<"], "[&#39;&lt;&#39;]"),
+    ):
+        assert template.render(value=value) == put_out
+        assert template.render(value=value) == put_out, "and when it comes back"
