@@ -45,7 +45,6 @@ def _check_view(walk: Walk, view: View, seat: int | None) -> None:
     again = state.view(seat)
     walk.same(view, again, "asked again, the seat sees something else")
     json.dumps(Writer().written(view))
-    walk.same(hash(view), hash(again), "equal views have different hashes")
     parts = {id(part) for part in _parts(view)}
     for part in _parts(again):
         if id(part) in parts and type(part).__setattr__ is object.__setattr__:
