@@ -33,7 +33,10 @@ class Nobody(Thinkers):
 
 
 async def measured(folder: Path, name: str) -> tuple[list[float], list[int]]:
-    """Milliseconds and bytes of each fragment of a game, for every seat and a spectator after every third move."""
+    """Milliseconds and bytes of each fragment of a game after every third move, for every seat and a spectator.
+
+    In French, whose words are longer.
+    """
     house = House(Settings(folder))
     hall = await Hall.open(folder / f"{name}.sqlite", thinkers=Nobody(), pace=0)
     took: list[float] = []
@@ -57,7 +60,7 @@ async def measured(folder: Path, name: str) -> tuple[list[float], list[int]]:
 def _look(house: House, table: LiveTable, seats: int, took: list[float], sizes: list[int]) -> None:
     for seat in [*range(seats), None]:
         begun = time.thread_time()
-        html = house.fragments.html(table, Eyes(seat, "en"))
+        html = house.fragments.html(table, Eyes(seat, "fr"))
         took.append((time.thread_time() - begun) * 1000)
         sizes.append(len(html.encode()))
 

@@ -65,7 +65,7 @@ def test_a_preview_lights_up_what_a_move_concerns(visit: Visit) -> None:
     anna = choosing(visit())
     anna.make("no action")
     page = anna.page
-    page.locator(".move").first.focus()
+    page.locator(".moves button").first.focus()
     expect(page.locator("#hint")).not_to_be_empty()
     expect(page.locator(".hand .pointed")).to_have_count(1)
     expect(page.locator(".reach.pointed")).to_have_count(1)
@@ -80,14 +80,14 @@ def test_a_hint_names_a_move_and_its_reasons(visit: Visit) -> None:
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#advice b")).to_contain_text("A bot would do this", timeout=30_000)
     expect(page.locator("#advice")).to_contain_text("Estimated chance to win")
-    expect(page.locator(".move.advised")).to_have_count(1)
+    expect(page.locator(".moves button.advised")).to_have_count(1)
     expect(page.locator("#said")).to_contain_text("A bot would do this")
     check(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#advice")).to_be_empty()
     expect(page.locator(".advised")).to_have_count(0)
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".move.advised")).to_have_count(1, timeout=30_000)
+    expect(page.locator(".moves button.advised")).to_have_count(1, timeout=30_000)
     anna.make("no action")
     expect(page.locator("#advice")).to_be_empty()
     expect(page.locator(".advised")).to_have_count(0)
@@ -225,12 +225,12 @@ def test_a_whole_game_by_keyboard_with_everything_announced(visit: Visit) -> Non
         ".observe(document.querySelector('#said'), {childList: true, characterData: true, subtree: true}); }"
     )
     assert anna.wait_for_turn()
-    focus_by_tab(page, "#fragment .move")
+    focus_by_tab(page, "#fragment .moves button")
     for _ in range(200):
         if not anna.wait_for_turn():
             break
         before = anna.revision
-        focus_by_tab(page, "#fragment .move")
+        focus_by_tab(page, "#fragment .moves button")
         page.keyboard.press("Enter")
         anna.wait_beyond(before)
     assert anna.over

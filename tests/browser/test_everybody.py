@@ -69,13 +69,13 @@ def test_turns_are_played_by_keyboard_and_every_question_is_said(visit: Visit, g
     page = anna.page
     page.evaluate(_LISTEN)
     assert anna.wait_for_turn()
-    focus_by_tab(page, "#fragment .move")
+    focus_by_tab(page, "#fragment .moves button")
     asked = []
     for _ in range(_MOVES):
         assert anna.wait_for_turn()
         asked.append(anna.prompt.inner_text().strip())
         before = anna.revision
-        focus_by_tab(page, "#fragment .move")
+        focus_by_tab(page, "#fragment .moves button")
         page.keyboard.press("Enter")
         anna.wait_beyond(before)
         assert anna.wait_for_turn()
@@ -100,12 +100,12 @@ def test_letters_twice_as_large_lose_nothing_in_any_game(visit: Visit, game: str
     page.wait_for_timeout(200)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it is too wide"
     cut = page.evaluate(
-        "[...document.querySelectorAll('.prompt, .move, .plan, .button, .tool, .who b')]"
+        "[...document.querySelectorAll('.prompt, .moves button, .plan, .button, .tool, .who b')]"
         ".filter(node => node.offsetParent && node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 1)"
         ".map(node => node.textContent.trim())"
     )
     assert cut == []
-    for move in page.locator(".move").all():
+    for move in page.locator(".moves button").all():
         move.scroll_into_view_if_needed()
         expect(move).to_be_in_viewport()
 

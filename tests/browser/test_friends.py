@@ -85,5 +85,5 @@ def test_watchers_see_the_table_and_no_hand(visit: Visit) -> None:
     carl.page.locator(f'.table-link[href$="{link.rsplit("/", 1)[-1]}"]').click()
     expect(carl.page.locator(".board")).to_be_visible()
     expect(carl.page.locator(".seat")).to_have_count(3)
-    expect(carl.page.locator(".hand, .move, .glows")).to_have_count(0)
+    expect(carl.page.locator(".hand, .moves button, .glows")).to_have_count(0)
     assert not [card for card in anna.hand() if f'data-thing="{card}"' in carl.page.content()]

@@ -50,7 +50,7 @@ def test_board_and_hand_are_seen_together_and_a_preview_moves_nothing(visit: Vis
     for shown in (".display", ".smithies", ".stones", ".road", ".hand"):
         expect(page.locator(shown)).to_be_in_viewport(ratio=0.99)
 
-    page.locator(".move").first.hover()
+    page.locator(".moves button").first.hover()
     expect(page.locator("#hint")).not_to_be_empty()
     assert place(forge) == before
 
@@ -78,7 +78,7 @@ def test_the_own_pile_and_those_of_the_others_can_be_opened(visit: Visit) -> Non
     assert anna.wait_for_turn()
     page.locator(".deck-mine summary").click()
     expect(page.locator(".deck-mine dt").first).to_have_text("Your pile, in an order that nobody knows: 4")
-    expect(page.locator(".deck-mine dd").first.locator(".chip")).to_have_count(4)
+    expect(page.locator(".deck-mine dd").first.locator("i")).to_have_count(4)
     check(page)
     page.locator(".deck-mine summary").click()
 

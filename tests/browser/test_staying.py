@@ -31,6 +31,10 @@ def test_leaving_and_coming_back(visit: Visit, screen: Screen, light: Light) -> 
     expect(page.locator(".stay")).to_contain_text("until you come back")
     expect(ben.page.locator(".absent")).to_be_visible()
     check(page)
+    menu(anna)
+    expect(page.locator("#seat-menu").get_by_role("button", name="Come back")).to_be_visible()
+    expect(page.get_by_role("button", name="Leave: a bot plays on")).to_be_hidden()
+    page.keyboard.press("Escape")
     page.locator(".stay").get_by_role("button", name="Come back").click()
     expect(page.locator(".stay")).to_have_count(0)
     expect(ben.page.locator("#log")).to_contain_text("Anna is back.")
@@ -48,6 +52,10 @@ def test_an_open_menu_stays_open_while_others_act(visit: Visit) -> None:
     ben.page.locator("#seat-menu").get_by_role("button", name="Ask the others").click()
     expect(ben.page.locator("#seat-menu")).to_be_hidden()
     expect(anna.page.locator(".stay")).to_contain_text("Ben")
+    menu(ben)
+    expect(ben.page.locator("#seat-menu").get_by_role("button", name="Play on after all")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Ask the others")).to_be_hidden()
+    ben.page.keyboard.press("Escape")
     ben.page.locator(".stay").get_by_role("button", name="Play on after all").click()
     expect(anna.page.locator(".stay")).to_have_count(0)
     expect(anna.page.locator("#seat-menu")).to_be_visible()
@@ -60,6 +68,7 @@ def test_a_game_is_ended_by_all_who_are_there(visit: Visit) -> None:
     page.get_by_text("End the game without a result").click()
     page.get_by_role("button", name="End it now").click()
     expect(page.locator("#prompt")).to_contain_text("ended without a result")
+    expect(page.get_by_role("button", name="My seat")).to_be_hidden()
     page.get_by_role("link", name="Watch it again").click()
     expect(page.locator("#slider")).to_be_visible()
 
@@ -88,7 +97,7 @@ def test_two_people_share_a_screen_and_pass_it(visit: Visit, screen: Screen) -> 
             expect(page.locator(".my-turn .mine")).to_be_visible()
             expect(page.locator(".my-clock")).to_contain_text(":")
         before = anna.revision
-        page.locator(".move").first.click()
+        page.locator(".moves button").first.click()
         anna.agree()
         anna.wait_beyond(before)
     assert len(passed) == 2

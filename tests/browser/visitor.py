@@ -18,7 +18,7 @@ _SHARE = "07" * 16
 _PRESS = """async ([notation, patience]) => {
   const fragment = () => document.querySelector("#fragment");
   const before = fragment().dataset.revision;
-  [...document.querySelectorAll(".move")].find((move) => move.value === notation).click();
+  [...document.querySelectorAll(".moves button")].find((move) => move.value === notation).click();
   const until = performance.now() + patience;
   const done = () => fragment().dataset.revision !== before && document.querySelector(".my-turn, .result");
   while (!done()) {
@@ -125,13 +125,14 @@ class Visitor:
 
     def moves(self) -> list[str]:
         """What the buttons would do, in the game's notation."""
-        return [str(value) for value in self.page.locator(".move").evaluate_all("moves => moves.map(m => m.value)")]
+        buttons = self.page.locator(".moves button")
+        return [str(value) for value in buttons.evaluate_all("moves => moves.map(m => m.value)")]
 
     def undrawn(self) -> list[str]:
         """What a move names and the page does not show glowing."""
         found: list[str] = self.page.evaluate(
-            """() => [...document.querySelectorAll(".move")]
-                .flatMap(move => (move.dataset.things ?? "").split(" ").filter(Boolean))
+            """() => [...document.querySelectorAll(".moves [data-things]")]
+                .flatMap(part => part.dataset.things.split(" "))
                 .filter(thing => !document.querySelector(`[data-thing="${CSS.escape(thing)}"].glows`))"""
         )
         return found
@@ -150,7 +151,7 @@ class Visitor:
     def make(self, notation: str) -> None:
         """Presses the button of that move and waits until it has happened."""
         before = self.revision
-        self.page.locator(f'.move[value="{notation}"]').click()
+        self.page.locator(f'.moves button[value="{notation}"]').click()
         self.agree()
         self.wait_beyond(before)
 

@@ -30,7 +30,7 @@ def test_leaving_a_game_and_coming_back(tmp_path: Path) -> None:
             left = await post(browser, table, "leave")
             assert "until you come back" in left.json()["html"]
             assert not left.json()["asked_me"]
-            assert 'class="move"' not in left.json()["html"]
+            assert 'name="moves"' not in left.json()["html"]
             refused = await post(browser, table, "play", moves=["no action"])
             assert (refused.status_code, refused.json()["error"]) == (403, "A bot plays for you: come back first.")
             back = await post(browser, table, "return")

@@ -51,13 +51,14 @@ async def preview(request: Request) -> Response:
     wanted = table.game.moves.find(request.query_params.get("move", ""))
     if wanted not in table.legal(eyes.seat):
         raise IllegalMove(N_("That is not one of your moves now."))
-    shown = next(move for move in moves_shown(table, eyes, table.view(eyes.seat)) if move.id == wanted.id)
+    view = table.view(eyes.seat)
+    shown = next(move for move in moves_shown(table, eyes, view) if move.id == wanted.id)
     return Json(
         {
             "move": shown.notation,
             "words": shown.words,
             "preview": shown.preview,
-            "lights": shown.lights.split(),
+            "lights": list(table.game.lights(view, wanted)),
             "final": shown.final,
             "ends_turn": shown.ends_turn,
         }

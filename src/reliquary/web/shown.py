@@ -72,7 +72,7 @@ class ShownMove:
     words: str
     things: str
     lights: str
-    """The things that its preview lights up."""
+    """What its preview lights up beside its own things."""
     final: bool
     ends_turn: bool
     preview: str
@@ -166,7 +166,7 @@ def moves_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownMove]:
             notation=move.notation,
             words=move_words(move, eyes.language, names),
             things=" ".join(move.things),
-            lights=" ".join(table.game.lights(view, move)),
+            lights=" ".join(thing for thing in table.game.lights(view, move) if thing not in move.things),
             final=move.id in finals,
             ends_turn=move.id in ends_turn,
             preview=say(table.game.preview(view, move), eyes.language, names),

@@ -47,7 +47,7 @@ function show(told) {
   for (const thing of told.things ?? []) {
     for (const node of fragment().querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)) node.classList.add("advised");
   }
-  const move = [...fragment().querySelectorAll(".move")].find((one) => one.value === told.move);
+  const move = [...fragment().querySelectorAll(".moves button")].find((one) => one.value === told.move);
   move?.classList.add("advised");
   move?.scrollIntoView({ block: "nearest" });
 }

@@ -115,7 +115,7 @@ function refocus(root, thing) {
   if (root.contains(document.activeElement)) return;
   const stops = [...root.querySelectorAll("[data-thing][tabindex], button")];
   const again = stops.find((node) => thing && (node.dataset.thing ?? node.value) === thing);
-  (again ?? root.querySelector(".glows, .move"))?.focus({ preventScroll: true });
+  (again ?? root.querySelector(".glows, .moves button"))?.focus({ preventScroll: true });
 }
 
 // The stream

@@ -48,6 +48,14 @@ document.addEventListener("submit", (event) => {
   if (menu) setTimeout(() => menu.hidePopover());
 });
 
+// After the last move nobody has a seat to leave.
+document.addEventListener("table:changed", () => {
+  const door = document.querySelector("#my-seat");
+  if (!door) return;
+  door.hidden = table.dataset.status !== "running";
+  if (door.hidden) document.querySelector("#seat-menu").hidePopover();
+});
+
 // Those who watch
 const watchers = document.querySelector("#watchers");
 document.addEventListener("table:watchers", ({ detail: count }) => {

@@ -12,8 +12,10 @@ const confirm = document.querySelector("#confirm");
 let picked = [];
 
 const fragment = () => document.querySelector("#fragment");
-const moves = () => [...fragment().querySelectorAll(".move")];
-const thingsOf = (move) => (move.dataset.things ? move.dataset.things.split(" ") : []);
+const moves = () => [...fragment().querySelectorAll(".moves button")];
+// A group is headed by the thing that all its moves begin with.
+const listed = (words) => words?.split(" ") ?? [];
+const thingsOf = (move) => [...listed(move.closest(".group")?.dataset.things), ...listed(move.dataset.things)];
 // Where there is no more to say than what the move is called, that is said.
 const previewOf = (move) => move.dataset.preview ?? (move.ariaLabel || move.textContent.trim());
 const left = (chosen) => moves().filter((move) => chosen.every((thing) => thingsOf(move).includes(thing)));
@@ -58,7 +60,7 @@ function paint() {
     else node.removeAttribute("aria-pressed");
   }
   for (const move of moves()) move.hidden = !possible.includes(move);
-  for (const group of root.querySelectorAll(".group")) group.hidden = !group.querySelector(".move:not([hidden])");
+  for (const group of root.querySelectorAll(".group")) group.hidden = !group.querySelector("button:not([hidden])");
   hint(possible.length === 1 ? previewOf(possible[0]) : "");
 }
 
@@ -100,7 +102,7 @@ function agreed(move) {
 
 // What the pointer or the focus would do
 
-const lightsOf = (move) => (move.dataset.lights ?? move.dataset.things ?? "").split(" ").filter(Boolean);
+const lightsOf = (move) => [...thingsOf(move), ...listed(move.dataset.lights)];
 
 function light(move) {
   for (const named of lightsOf(move)) for (const node of elements(named)) node.classList.add("pointed");
@@ -110,7 +112,7 @@ function light(move) {
 export const planTo = (node) => node && fragment().querySelector(`.plan[data-aim="${CSS.escape(node.dataset.thing)}"]`);
 
 function foretell(target) {
-  const move = target.closest?.(".move");
+  const move = target.closest?.(".moves button");
   const plan = target.closest?.(".plan");
   const aim = planTo(target.closest?.("[data-thing].aims"));
   const thing = target.closest?.("[data-thing].glows")?.dataset.thing;
