@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from sqlalchemy import Engine, RowMapping, create_engine, event, insert, select, update
+from sqlalchemy import Engine, RowMapping, bindparam, create_engine, event, insert, select, update
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -22,7 +22,21 @@ from reliquary.kernel import Game, Plain, State
 from reliquary.table import schema
 from reliquary.table.log import Entry
 from reliquary.table.upgrade import upgrade
-from reliquary.table.writer import Writer
+from reliquary.table.writer import Change, Writer
+
+# Made once: to put a statement together takes longer than to carry it out.
+_ADD_PERSON = insert(schema.persons)
+_RENAME = update(schema.persons).where(schema.persons.c.id == bindparam("person"))
+_ADD_KEY = insert(schema.keys)
+_ADD_TABLE = insert(schema.tables)
+_STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
+_SIT = insert(schema.sitters)
+_ADD_ARCHIVE = insert(schema.archives)
+_REMOVE_TABLE = [
+    schema.sitters.delete().where(schema.sitters.c.table_id == bindparam("table")),
+    schema.entries.delete().where(schema.entries.c.table_id == bindparam("table")),
+    schema.tables.delete().where(schema.tables.c.id == bindparam("table")),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +109,7 @@ class Store:
     # Persons
 
     async def add_person(self, token_hash: str, name: str, since: float) -> Person:
-        await self._write(insert(schema.persons).values(token_hash=token_hash, name=name, since=since))
+        await self._write(Change(_ADD_PERSON, {"token_hash": token_hash, "name": name, "since": since}))
         person = await self.person(token_hash)
         assert person is not None
         return person
@@ -108,31 +122,19 @@ class Store:
         return Person(rows[0]["id"], rows[0]["name"]) if rows else None
 
     async def rename(self, person: int, name: str) -> None:
-        await self._write(update(schema.persons).where(schema.persons.c.id == person).values(name=name))
+        await self._write(Change(_RENAME, {"person": person, "name": name}))
 
     async def add_key(self, person: int, token_hash: str, since: float) -> None:
-        await self._write(insert(schema.keys).values(token_hash=token_hash, person_id=person, since=since))
+        await self._write(Change(_ADD_KEY, {"token_hash": token_hash, "person_id": person, "since": since}))
 
     # Tables
 
     async def add_table(self, opening: Opening) -> None:
-        await self._write(
-            insert(schema.tables).values(
-                id=opening.id,
-                game=opening.game,
-                rules=opening.rules,
-                box=opening.box,
-                options=json.dumps(opening.options),
-                chairs=json.dumps(opening.chairs),
-                watch=opening.watch,
-                opened_by=opening.opened_by,
-                opened=opening.opened,
-                status=opening.status,
-                secret=opening.secret,
-                clock=opening.clock,
-                parent=json.dumps(asdict(opening.parent)) if opening.parent else None,
-            )
-        )
+        values = {column.name: getattr(opening, column.name) for column in schema.tables.columns}
+        values["options"] = json.dumps(opening.options)
+        values["chairs"] = json.dumps(opening.chairs)
+        values["parent"] = json.dumps(asdict(opening.parent)) if opening.parent else None
+        await self._write(Change(_ADD_TABLE, values))
 
     async def openings(self, *statuses: str) -> list[Opening]:
         rows = await self._read(select(schema.tables).where(schema.tables.c.status.in_(statuses)))
@@ -149,16 +151,12 @@ class Store:
 
     async def remove_table(self, id: str) -> None:
         """Only a table that never started: its log goes with it."""
-        await self._write(
-            schema.sitters.delete().where(schema.sitters.c.table_id == id),
-            schema.entries.delete().where(schema.entries.c.table_id == id),
-            schema.tables.delete().where(schema.tables.c.id == id),
-        )
+        await self._write(*[Change(removal, {"table": id}) for removal in _REMOVE_TABLE])
 
     # Archives
 
     async def add_archive(self, table: str, form: int, body: bytes) -> None:
-        await self._write(insert(schema.archives).values(table_id=table, form=form, body=body))
+        await self._write(Change(_ADD_ARCHIVE, {"table_id": table, "form": form, "body": body}))
 
     async def archive(self, table: str) -> tuple[int, bytes] | None:
         archives = schema.archives
@@ -177,11 +175,11 @@ class Store:
     async def append(self, entries: Sequence[Entry], *, status: str | None = None, sitter: int | None = None) -> None:
         """Returns when the entries are on disk; they all are, or none is."""
         table = entries[0].table
-        also: list[Executable] = []
+        also: list[Change] = []
         if status is not None:
-            also.append(update(schema.tables).where(schema.tables.c.id == table).values(status=status))
+            also.append(Change(_STATUS, {"table": table, "status": status}))
         if sitter is not None:
-            also.append(insert(schema.sitters).values(table_id=table, person_id=sitter))
+            also.append(Change(_SIT, {"table_id": table, "person_id": sitter}))
         await self._writer.commit(entries, also)
 
     async def log(self, table: str) -> list[Entry]:
@@ -204,8 +202,8 @@ class Store:
         async with self.engine.connect() as connection:
             return (await connection.execute(statement)).mappings().all()
 
-    async def _write(self, *statements: Executable) -> None:
-        await self._writer.commit([], list(statements))
+    async def _write(self, *changes: Change) -> None:
+        await self._writer.commit([], changes)
 
 
 def _opening(row: RowMapping) -> Opening:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import NamedTuple
@@ -22,9 +22,16 @@ _TURNS = 10
 time, and where much is they double what is committed together."""
 
 
+class Change(NamedTuple):
+    """A statement, and the values for its places."""
+
+    statement: Executable
+    values: Mapping[str, object]
+
+
 class _Job(NamedTuple):
     entries: Sequence[Entry]
-    statements: Sequence[Executable]
+    changes: Sequence[Change]
     done: asyncio.Future[None]
 
 
@@ -49,11 +56,11 @@ class Writer:
         self._thread.shutdown()
         self._engine.dispose()
 
-    async def commit(self, entries: Sequence[Entry], statements: Sequence[Executable]) -> None:
+    async def commit(self, entries: Sequence[Entry], changes: Sequence[Change]) -> None:
         """Returns when all of it is on disk; raises, and changes nothing, if it cannot be."""
         self.asked += 1
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(_Job(entries, statements, done))
+        self._jobs.put_nowait(_Job(entries, changes, done))
         await done
 
     async def _work(self) -> None:
@@ -89,8 +96,8 @@ class Writer:
                 _insert(connection, entries[:some])
                 del entries[:some]
             for job in jobs:
-                for statement in job.statements:
-                    connection.execute(statement)
+                for change in job.changes:
+                    connection.execute(change.statement, change.values)
 
 
 def _insert(connection: Connection, entries: Sequence[Entry]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import time
 
@@ -39,13 +40,22 @@ class House:
         self.rematches: dict[str, str] = {}
         """The table at which those of a finished one meet again."""
         self._hall: Hall | None = None
-        self._journal = settings.log.open("ab") if settings.log else None
+        self._journal = settings.log.open("ab") if settings.log else sys.stderr.buffer
+        self._flushing = False
 
     def note(self, **facts: str | float) -> None:
-        """A line for the journal."""
-        journal = self._journal or sys.stderr.buffer
-        journal.write(orjson.dumps({"at": round(time.time(), 3), **facts}, option=orjson.OPT_APPEND_NEWLINE))
-        journal.flush()
+        """A line for the journal. Those of one turn of the event loop are written together."""
+        self._journal.write(orjson.dumps({"at": round(time.time(), 3), **facts}, option=orjson.OPT_APPEND_NEWLINE))
+        if not self._flushing:
+            try:
+                asyncio.get_running_loop().call_soon(self._flush)
+                self._flushing = True
+            except RuntimeError:
+                self._flush()
+
+    def _flush(self) -> None:
+        self._flushing = False
+        self._journal.flush()
 
     @property
     def hall(self) -> Hall:

@@ -14,7 +14,8 @@ NAMES = {"en": "English", "fr": "Français"}
 
 def language_of(visit: HTTPConnection) -> str:
     """An address that names a language (`?language=fr`) comes first, then the cookie, then the browser's wishes."""
-    for wanted in (visit.query_params.get("language"), visit.cookies.get(COOKIE)):
+    named = visit.query_params.get("language") if visit.scope["query_string"] else None
+    for wanted in (named, visit.cookies.get(COOKIE)):
         if wanted in languages():
             return str(wanted)
     return accepted(visit.headers.get("accept-language", ""))
