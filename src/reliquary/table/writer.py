@@ -15,8 +15,8 @@ from sqlalchemy.sql import Executable
 from reliquary.table import schema
 from reliquary.table.log import Entry
 
-_MOST_AT_ONCE = 8
-"""As a power of two: there are few different statements to prepare."""
+_MOST_AT_ONCE = 40
+"""Rows in one statement: there are so many different ones to prepare."""
 _TURNS = 10
 """So many turns of the event loop a transaction waits for others to come along; where nothing is going on they take no
 time, and where much is they double what is committed together."""
@@ -91,10 +91,8 @@ class Writer:
     def _transact(self, jobs: list[_Job]) -> None:
         entries = [entry for job in jobs for entry in job.entries]
         with self._engine.begin() as connection:
-            while entries:
-                some = 1 << min(len(entries).bit_length() - 1, _MOST_AT_ONCE)
-                _insert(connection, entries[:some])
-                del entries[:some]
+            for first in range(0, len(entries), _MOST_AT_ONCE):
+                _insert(connection, entries[first : first + _MOST_AT_ONCE])
             for job in jobs:
                 for change in job.changes:
                     connection.execute(change.statement, change.values)
