@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import DESKTOP, PHONE
+from tests.browser.visitor import BY_MOUSE, DESKTOP, PHONE
 
 
 def number(text: str) -> int:
@@ -19,13 +19,18 @@ def test_a_newcomer_plays_now_and_finishes_a_game_against_bots(visit: Visit) -> 
     anna = visit(DESKTOP)
     page = anna.play_now().page
 
+    seen = anna.look()
     for turn in range(400):
-        if not anna.wait_for_turn():
+        if seen.over:
             break
-        if turn % 2 and page.locator(".glows").count():
+        if turn >= BY_MOUSE:
+            anna.press(seen.moves[turn % len(seen.moves)])
+            anna.agree()
+        elif turn % 2 and page.locator(".glows").count():
             anna.point()
         else:
-            anna.make(anna.moves()[turn % len(anna.moves())])
+            anna.make(seen.moves[turn % len(seen.moves)])
+        seen = anna.look(seen.revision)
 
     expect(page.locator("#result-title")).to_be_visible()
     rows = page.locator(".points tbody tr")

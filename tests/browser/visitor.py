@@ -9,22 +9,26 @@ from typing import Literal, Self
 from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, expect
 
 Light = Literal["light", "dark"]
-_BY_MOUSE = 30
+BY_MOUSE = 30
 """So many moves of a whole game are made with the mouse; for the others a script presses the same buttons."""
 _PATIENCE = 15_000
 """Milliseconds: a busy machine takes its time."""
 _SHARE = "07" * 16
 """What a browser in these tests adds to the seed."""
-_PRESS = """async ([notation, patience]) => {
-  const fragment = () => document.querySelector("#fragment");
-  const before = fragment().dataset.revision;
-  [...document.querySelectorAll(".moves button")].find((move) => move.value === notation).click();
+_LOOK = """async ([beyond, patience]) => {
+  const revision = () => Number(document.querySelector("#fragment").dataset.revision);
   const until = performance.now() + patience;
-  const done = () => fragment().dataset.revision !== before && document.querySelector(".my-turn, .result");
-  while (!done()) {
-    if (performance.now() > until) throw new Error(`nothing came of ${notation}`);
+  while (revision() <= beyond || !document.querySelector(".my-turn, .result")) {
+    if (performance.now() > until) throw new Error(`nothing happened after revision ${beyond}`);
     await new Promise((soon) => setTimeout(soon, 5));
   }
+  const named = [...document.querySelectorAll(".moves [data-things]")].map((part) => part.dataset.things.split(" "));
+  return {
+    revision: revision(),
+    over: document.querySelector(".result") !== null,
+    moves: [...document.querySelectorAll(".moves button")].map((move) => move.value),
+    undrawn: named.flat().filter((thing) => !document.querySelector(`[data-thing="${CSS.escape(thing)}"].glows`)),
+  };
 }"""
 expect.set_options(timeout=_PATIENCE)
 
@@ -35,6 +39,18 @@ class Screen:
     light: Light = "light"
     language: str = "en-GB"
     motion: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one look at a table tells."""
+
+    revision: int
+    over: bool
+    moves: list[str]
+    """What the buttons would do, in the game's notation."""
+    undrawn: list[str]
+    """What a move names and the page does not show glowing."""
 
 
 DESKTOP = Screen()
@@ -128,14 +144,9 @@ class Visitor:
         buttons = self.page.locator(".moves button")
         return [str(value) for value in buttons.evaluate_all("moves => moves.map(m => m.value)")]
 
-    def undrawn(self) -> list[str]:
-        """What a move names and the page does not show glowing."""
-        found: list[str] = self.page.evaluate(
-            """() => [...document.querySelectorAll(".moves [data-things]")]
-                .flatMap(part => part.dataset.things.split(" "))
-                .filter(thing => !document.querySelector(`[data-thing="${CSS.escape(thing)}"].glows`))"""
-        )
-        return found
+    def look(self, beyond: int = -1) -> Look:
+        """As soon as the table is beyond that revision, and this person is asked or the game is over."""
+        return Look(**self.page.evaluate(_LOOK, [beyond, _PATIENCE]))
 
     def hand(self) -> list[str]:
         things = self.page.locator(".hand [data-thing]")
@@ -183,20 +194,22 @@ class Visitor:
             self.make("no action")
 
     def press(self, notation: str) -> None:
-        """Like `make`, by a script, until this person is asked again or the game is over."""
-        self.page.evaluate(_PRESS, [notation, _PATIENCE])
+        """Like `make`, by a script, without waiting for what comes of it."""
+        self.page.evaluate("it => document.querySelector(`.moves [value='${it}']`).click()", notation)
 
     def play_by_the_page(self, liked: Callable[[list[str]], str], most: int) -> None:
         """To the end of the game, within so many moves; every thing that a move names is drawn and can be chosen."""
+        seen = self.look()
         for count in range(most):
-            if not self.wait_for_turn():
+            if seen.over:
                 break
-            assert self.undrawn() == []
-            move = liked(self.moves())
-            if count < _BY_MOUSE:
+            assert seen.undrawn == []
+            move = liked(seen.moves)
+            if count < BY_MOUSE:
                 self.make(move)
             else:
                 self.press(move)
+            seen = self.look(seen.revision)
         expect(self.page.locator("#result-title")).to_be_visible()
 
     def finish(self) -> None:
