@@ -178,26 +178,18 @@ class Desk:
 
     async def _at(self, revision: int, act: Callable[[], Awaitable[None]]) -> int:
         """Does it if the table still stands where the asker saw it."""
-
-        async def act_if_fresh() -> None:
-            self._check_fresh(revision)
-            await act()
-
-        return await self._now(act_if_fresh)
+        return await asyncio.shield(asyncio.create_task(self._locked(act, revision)))
 
     async def _now(self, act: Callable[[], Awaitable[None]]) -> int:
         """Does it wherever the table stands; a broken connection does not stop it half-way."""
+        return await asyncio.shield(asyncio.create_task(self._locked(act, None)))
 
-        async def locked() -> int:
-            async with self._lock:
-                await act()
-                return self.revision
-
-        return await asyncio.shield(asyncio.create_task(locked()))
-
-    def _check_fresh(self, revision: int) -> None:
-        if not self.history.moved <= revision <= self.revision:
-            raise StaleTable(N_("The table has moved on meanwhile: look again."))
+    async def _locked(self, act: Callable[[], Awaitable[None]], revision: int | None) -> int:
+        async with self._lock:
+            if revision is not None and not self.history.moved <= revision <= self.revision:
+                raise StaleTable(N_("The table has moved on meanwhile: look again."))
+            await act()
+            return self.revision
 
     async def _enter(self, entries: list[Entry], *, status: str | None = None, sitter: int | None = None) -> None:
         await self._store.append(entries, status=status, sitter=sitter)

@@ -40,7 +40,10 @@ class Writer:
         self._engine = engine
         self._thread = ThreadPoolExecutor(1, "writer")
         """A transaction is made there as a whole: who waits for one waits for the disk, not for turns of the loop."""
-        self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._jobs: list[_Job] = []
+        self._called = asyncio.Event()
+        """There is something to commit, or nothing any more."""
+        self._stopping = False
         self._task: asyncio.Task[None] | None = None
         self.asked = 0
         """How often it was asked to commit something."""
@@ -50,7 +53,8 @@ class Writer:
 
     async def stop(self) -> None:
         """Commits what waits, then ends."""
-        await self._jobs.put(None)
+        self._stopping = True
+        self._called.set()
         if self._task is not None:
             await self._task
         self._thread.shutdown()
@@ -60,19 +64,19 @@ class Writer:
         """Returns when all of it is on disk; raises, and changes nothing, if it cannot be."""
         self.asked += 1
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(_Job(entries, changes, done))
+        self._jobs.append(_Job(entries, changes, done))
+        self._called.set()
         await done
 
     async def _work(self) -> None:
-        while True:
-            jobs = [await self._jobs.get()]
+        while self._jobs or not self._stopping:
+            await self._called.wait()
             for _ in range(_TURNS):
                 await asyncio.sleep(0)
-            while not self._jobs.empty():
-                jobs.append(self._jobs.get_nowait())
-            await self._write_all([job for job in jobs if job is not None])
-            if None in jobs:
-                return
+            self._called.clear()
+            jobs, self._jobs = self._jobs, []
+            if jobs:
+                await self._write_all(jobs)
 
     async def _write_all(self, jobs: list[_Job]) -> None:
         try:

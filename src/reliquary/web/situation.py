@@ -81,8 +81,9 @@ def outcome(table: LiveTable, seat: int | None) -> dict[str, object]:
 
 
 def log(table: LiveTable, eyes: Eyes, since: int) -> list[dict[str, object]]:
+    names, language = table.names, eyes.language
     return [
-        {"revision": line.revision, "seat": line.seat, "text": line.message, "at": line.at}
+        {"revision": line.revision, "seat": line.seat, "text": say(line.message, language, names), "at": line.at}
         for line in table.log(eyes.seat, since)
     ]
 
