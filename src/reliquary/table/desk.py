@@ -195,9 +195,14 @@ class Desk:
         await self._store.append(entries, status=status, sitter=sitter)
         for entry in entries:
             self.history.happen(entry)
+        # Whoever made the move is answered first: the others hear of it when two more turns of the event loop are over.
+        loop = asyncio.get_running_loop()
+        loop.call_soon(loop.call_soon, self._ring)
+        self.on_change()
+
+    def _ring(self) -> None:
         for bell in self.bells:
             bell.ring()
-        self.on_change()
 
     def _entry(self, kind: str, seat: int | None, what: dict[str, Plain]) -> Entry:
         return Entry(self.id, self.revision + 1, kind, seat, what, time.time())
