@@ -1,6 +1,6 @@
 """What a live table is built on: how it stands for each seat, and how an entry comes into its log.
 
-An entry is committed first, and only then it happens, is told and is acknowledged; two answers to one question meet
+An entry is committed first, and only then it happens, is acknowledged and is told; two answers to one question meet
 in the lock, and the second finds the table moved on.
 """
 
