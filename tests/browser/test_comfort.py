@@ -140,9 +140,9 @@ def test_settings_are_remembered_and_the_pace_is_told(visit: Visit) -> None:
     page = anna.page
     page.get_by_role("button", name="Settings of the table").click()
     check(page)
-    with page.expect_request("**/pace") as told:
+    with page.expect_response("**/pace") as told:
         page.get_by_role("radio", name="slowly").check()
-    assert told.value.post_data_json == {"pace": "slow"}
+    assert told.value.request.post_data_json == {"pace": "slow"}
     page.get_by_label("A sound when it is my turn").uncheck()
     page.reload()
     expect(page.locator("#settings")).to_have_attribute("data-told", "slow")
