@@ -49,6 +49,7 @@ def test_an_open_menu_stays_open_while_others_act(visit: Visit) -> None:
     menu(anna)
     menu(ben)
     ben.page.get_by_text("End the game without a result").click()
+    expect(ben.page.get_by_role("button", name="End it now")).to_be_hidden()
     ben.page.locator("#seat-menu").get_by_role("button", name="Ask the others").click()
     expect(ben.page.locator("#seat-menu")).to_be_hidden()
     expect(anna.page.locator(".stay")).to_contain_text("Ben")
@@ -66,6 +67,7 @@ def test_a_game_is_ended_by_all_who_are_there(visit: Visit) -> None:
     page = anna.play_against_bots().page
     menu(anna)
     page.get_by_text("End the game without a result").click()
+    expect(page.get_by_role("button", name="Ask the others")).to_be_hidden()
     page.get_by_role("button", name="End it now").click()
     expect(page.locator("#prompt")).to_contain_text("ended without a result")
     expect(page.get_by_role("button", name="My seat")).to_be_hidden()

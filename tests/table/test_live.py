@@ -280,24 +280,3 @@ def test_the_log_tells_each_seat_only_what_it_may_hear(tmp_path: Path) -> None:
 async def _waiting(room: Hall, opener: Person) -> LiveTable:
     plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
     return await room.open_table(opener, "relikt", chairs=plans, options={}, watch=False)
-
-
-def test_whoever_made_a_move_is_answered_before_the_others_hear_of_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            persons = await people(room, "Anna", "Ben", "Carl")
-            table = await full_table(room, persons)
-            order: list[str] = []
-
-            async def listen() -> None:
-                await table.changed(table.revision)
-                order.append("heard")
-
-            async def move() -> None:
-                await answer(table, persons, lambda moves: moves[0])
-                order.append("answered")
-
-            await asyncio.gather(listen(), move())
-            assert order == ["answered", "heard"]
-
-    run(story())

@@ -16,6 +16,7 @@ from reliquary.table import schema
 from reliquary.table.log import Entry
 from reliquary.table.store import Opening, Store
 from reliquary.table.upgrade import upgrade
+from reliquary.table.writer import _MOST_AT_ONCE
 from tests.table.halls import answer, full_table, hall, people, run
 
 
@@ -27,7 +28,24 @@ def test_every_connection_syncs_fully_and_writes_ahead(tmp_path: Path) -> None:
             assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
             assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2
             await connection.close()
+        with store._writer._engine.connect() as writing:
+            assert writing.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+            assert writing.execute(text("PRAGMA synchronous")).scalar() == 2
         await store.close()
+
+    run(story())
+
+
+def test_more_entries_than_one_statement_holds_are_all_written(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
+            begun = table.revision + 1
+            entries = [
+                Entry(table.id, begun + n, "say", 0, {"text": str(n)}, 0.0) for n in range(2 * _MOST_AT_ONCE + 3)
+            ]
+            await room._store.append(entries)
+            assert (await room._store.log(table.id))[-len(entries) :] == entries
 
     run(story())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from dataclasses import replace
@@ -122,6 +123,19 @@ def test_a_fault_of_ours_is_told_in_a_sentence_and_noted_in_the_journal(
     line = json.loads(capsys.readouterr().err.splitlines()[-1])
     assert line["status"] == 500
     assert "ZeroDivisionError" in line["fault"]
+
+
+def test_a_line_of_the_journal_is_on_disk_while_the_server_runs(tmp_path: Path) -> None:
+    async def story() -> None:
+        settings = replace(quiet(tmp_path), log=tmp_path / "journal")
+        async with visited(tmp_path, settings) as house, house.browser() as browser:
+            for asked in range(1, 4):
+                await browser.get("/healthz")
+                await asyncio.sleep(0)
+                lines = (tmp_path / "journal").read_text().splitlines()
+                assert [json.loads(line)["route"] for line in lines] == ["/healthz"] * asked
+
+    run(story())
 
 
 @pytest.mark.parametrize(

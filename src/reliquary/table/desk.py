@@ -176,15 +176,15 @@ class Desk:
 
     # How it is done
 
-    async def _at(self, revision: int, act: Callable[[], Awaitable[None]]) -> int:
-        """Does it if the table still stands where the asker saw it."""
-        return await asyncio.shield(asyncio.create_task(self._locked(act, revision)))
-
     async def _now(self, act: Callable[[], Awaitable[None]]) -> int:
-        """Does it wherever the table stands; a broken connection does not stop it half-way."""
-        return await asyncio.shield(asyncio.create_task(self._locked(act, None)))
+        """Does it wherever the table stands."""
+        return await self._at(None, act)
 
-    async def _locked(self, act: Callable[[], Awaitable[None]], revision: int | None) -> int:
+    async def _at(self, revision: int | None, act: Callable[[], Awaitable[None]]) -> int:
+        """Does it if the table still stands where the asker saw it; a broken connection does not stop it half-way."""
+        return await asyncio.shield(asyncio.create_task(self._locked(revision, act)))
+
+    async def _locked(self, revision: int | None, act: Callable[[], Awaitable[None]]) -> int:
         async with self._lock:
             if revision is not None and not self.history.moved <= revision <= self.revision:
                 raise StaleTable(N_("The table has moved on meanwhile: look again."))
