@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -14,7 +14,9 @@ from reliquary.message import N_
 Kind: TypeAlias = Literal["person", "bot", "open"]
 _KINDS: tuple[Kind, ...] = ("person", "bot", "open")
 STAND_IN = "greedy"
-"""The bot that plays on where a person left."""
+"""The bot that plays on where a person left, from now on: entries of the log name theirs."""
+_UNNAMED = "greedy"
+"""The bot of entries that were written before they named one."""
 BOT_NAMES = ("Ada", "Basil", "Celia", "Dorian", "Edith", "Felix")
 
 
@@ -50,8 +52,8 @@ class Chair:
         """A bot plays for the person whose chair this is."""
         return self.kind == "bot" and self.person is not None
 
-    def left_to_bot(self) -> Chair:
-        return replace(self, kind="bot", bot=STAND_IN)
+    def left_to_bot(self, name: str) -> Chair:
+        return replace(self, kind="bot", bot=name)
 
     def come_back(self) -> Chair:
         return replace(self, kind="person", bot=None)
@@ -94,6 +96,11 @@ def check_free(chair: Chair, person: int, opener: int) -> None:
         raise NotYours(N_("Somebody sits there already."))
     if chair.kept and person != opener:
         raise NotYours(N_("That chair is kept for the person who opened the table."))
+
+
+def stand_in_of(what: Mapping[str, Plain]) -> str:
+    """The bot that takes over by an entry of the log."""
+    return str(what.get("bot", _UNNAMED))
 
 
 def parse_plan(kind: str, name: str) -> ChairPlan:

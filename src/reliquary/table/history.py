@@ -11,7 +11,7 @@ from reliquary.kernel.origin import Origin
 from reliquary.kernel.record import made
 from reliquary.message import N_, Message, SeatName
 from reliquary.table import fairness
-from reliquary.table.chairs import Chair, planned
+from reliquary.table.chairs import Chair, planned, stand_in_of
 from reliquary.table.clock import Clock
 from reliquary.table.film import Replay
 from reliquary.table.log import Entry, LogLine
@@ -163,6 +163,7 @@ class History:
         person = entry.what["person"]
         assert isinstance(person, int)
         self.persons.add(person)
+        self._withdraw_offers(entry.seat)
         chair = self.chairs[entry.seat]
         self.chairs[entry.seat] = chair.taken_by(person, str(entry.what["name"]), str(entry.what["share"]))
         self._tell(entry, Message(N_("{who} sits down."), who=SeatName(entry.seat)))
@@ -173,32 +174,39 @@ class History:
             case "leave" if self.status == "waiting":
                 self._tell(entry, Message(N_("{name} gets up again."), name=self.chairs[entry.seat].name))
                 self.chairs[entry.seat] = self.chairs[entry.seat].freed()
+                self._withdraw_offers(entry.seat)
             case "leave" | "time":
                 self._leave_to_bot(entry, entry.seat)
             case "return":
                 self.chairs[entry.seat] = self.chairs[entry.seat].come_back()
                 self._tell(entry, Message(N_("{who} is back."), who=_name(entry)))
             case "offer":
+                self._withdraw_offers(entry.seat)
                 self.offers[str(entry.what["digest"])] = entry.seat
             case "hand":
                 self._hand(entry, entry.seat)
 
     def _leave_to_bot(self, entry: Entry, seat: int) -> None:
-        self.chairs[seat] = self.chairs[seat].left_to_bot()
+        self.chairs[seat] = self.chairs[seat].left_to_bot(stand_in_of(entry.what))
         self.wishes.discard(seat)
         if entry.kind == "time":
             self.clock.stop(seat)
             told = Message(N_("The time of {who} is up: a bot plays on."), who=_name(entry))
         else:
+            self._withdraw_offers(seat)
             told = Message(N_("{who} leaves: a bot plays on."), who=_name(entry))
         self._tell(entry, told)
+
+    def _withdraw_offers(self, seat: int) -> None:
+        """An older link must never take the seat from whoever has it now."""
+        self.offers = {digest: offered for digest, offered in self.offers.items() if offered != seat}
 
     def _hand(self, entry: Entry, seat: int) -> None:
         person = entry.what["person"]
         assert isinstance(person, int)
         self.persons.add(person)
         self.wishes.discard(seat)
-        self.offers = {digest: offered for digest, offered in self.offers.items() if offered != seat}
+        self._withdraw_offers(seat)
         before = self.chairs[seat].name
         self.chairs[seat] = self.chairs[seat].handed_to(person, str(entry.what["name"]))
         self._tell(entry, Message(N_("{who} takes over the seat of {name}."), who=_name(entry), name=before))
@@ -232,7 +240,8 @@ class History:
         self._tell(entry, told)
 
     def _start(self, entry: Entry) -> None:
-        self.chairs = [chair if chair.kind != "open" else chair.given_to_bot("greedy") for chair in self.chairs]
+        bot = stand_in_of(entry.what)
+        self.chairs = [chair if chair.kind != "open" else chair.given_to_bot(bot) for chair in self.chairs]
         self.seed = fairness.join(self.opening.secret, [chair.share for chair in self.chairs if chair.share])
         self.status = "running"
         if self.shelved:

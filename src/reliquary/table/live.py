@@ -9,7 +9,7 @@ from reliquary.errors import BadSetup, IllegalMove, NotYours, ReliquaryError, St
 from reliquary.kernel import Plain, digest
 from reliquary.message import N_
 from reliquary.table import fairness
-from reliquary.table.chairs import check_free
+from reliquary.table.chairs import STAND_IN, check_free
 from reliquary.table.log import Entry
 from reliquary.table.sitting import Sitting
 from reliquary.table.staying import Staying
@@ -84,7 +84,7 @@ class LiveTable(Staying):
     # How it is done
 
     async def _start(self) -> None:
-        await self._enter([self._entry("start", None, {})], status="running")
+        await self._enter([self._entry("start", None, {"bot": STAND_IN})], status="running")
         await self._enter_answers()
 
     async def _enter_answers(self) -> None:

@@ -3,12 +3,13 @@
 Kinds of entries, and what they hold:
 
 * sit     somebody took a chair: person, name, share (what their browser adds to the seed)
-* leave   a chair became free again, before the start; after it, a bot plays on there
+* leave   a chair became free again, before the start; after it, a bot plays on there: bot
 * return  whoever left is back
-* time    the clock of that seat has run out: a bot plays on there
-* offer   whoever holds the text with that digest may take the seat over, once
+* time    the clock of that seat has run out: a bot plays on there: bot
+* offer   whoever holds the text with that digest may take the seat over, once; ends with the next `offer`, `leave`
+          or `sit` at that seat
 * hand    somebody took it over: digest, person, name
-* start   the game began: the seed's parts
+* start   the game began: bot, the name of the one that takes the empty chairs
 * move    a move, in its notation; `auto` if the table answered by itself; now and then a digest of the position
 * back    the seat took back what it did since entry `to`
 * say     a line of chat: text; of somebody who watches, without a seat, their name
@@ -16,6 +17,8 @@ Kinds of entries, and what they hold:
 * vote    the seat wants, or no longer wants, to end the game without a result
 * end     all people wanted that
 * resume  the server is there again: nobody's clock ran meanwhile
+
+A `leave`, `time` or `start` that names no bot means `greedy`.
 """
 
 from __future__ import annotations

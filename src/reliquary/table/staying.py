@@ -12,6 +12,7 @@ from reliquary.errors import NotYours, StaleTable
 from reliquary.kernel import Plain
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
+from reliquary.table.chairs import STAND_IN
 from reliquary.table.chat import Chat
 from reliquary.table.log import Entry
 from reliquary.table.store import Person
@@ -36,7 +37,8 @@ class Staying(Chat):
                 seats = [each for each in seats if not self.chairs[each].away]
             if not seats:
                 raise StaleTable(N_("A bot plays for you already."))
-            await self._enter_agreed([("leave", each, {}) for each in seats])
+            what: dict[str, Plain] = {} if self.status == "waiting" else {"bot": STAND_IN}
+            await self._enter_agreed([("leave", each, what) for each in seats])
 
         return await self._at(revision, act)
 
@@ -60,7 +62,7 @@ class Staying(Chat):
             clock = self.history.clock
             entry = self._entry("time", seat, {})
             if self.history.thinking == seat and clock.limit and clock.left(seat) <= entry.at - clock.at + 0.01:
-                await self._enter_agreed([("time", seat, {})])
+                await self._enter_agreed([("time", seat, {"bot": STAND_IN})])
 
         await self._now(act)
 

@@ -1,0 +1,55 @@
+"""A link that hands a seat over never takes it from somebody who sat down there later."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.houses import SHARE
+from tests.web.players import at_a_table
+from tests.web.servers import served
+
+
+@pytest.mark.parametrize("freed_by", ["the sitter", "the opener"])
+def test_a_link_made_before_getting_up_takes_the_seat_of_nobody_else(tmp_path: Path, freed_by: str) -> None:
+    with served(tmp_path) as server, at_a_table(server.address, "Anna", "Mallory", "Ben") as (anna, mallory, ben):
+        mallory.do("sit", seat=1, share=SHARE)
+        link = mallory.link()
+        if freed_by == "the sitter":
+            mallory.do("leave")
+        else:
+            anna.post(f"/t/{anna.table}/leave", seat=1, revision=anna.seen()["revision"])
+        ben.do("sit", seat=1, share=SHARE)
+        anna.do("sit", seat=0, share=SHARE)
+
+        for _ in range(2):
+            assert mallory.post(link).status_code == 403
+            assert mallory.client.get(link, headers={"accept": "text/html"}).status_code == 403
+            assert ben.seen()["seat"] == 1
+            assert mallory.seen()["seat"] is None
+            server.kill()
+            server.start_again()
+
+
+def test_a_newer_link_ends_the_older_one(tmp_path: Path) -> None:
+    with served(tmp_path) as server, at_a_table(server.address, "Anna", "Ben", "Cleo") as (anna, ben, cleo):
+        anna.do("sit", seat=0, share=SHARE)
+        older, newer = anna.link(), anna.link()
+
+        assert ben.post(older).status_code == 403
+        assert anna.seen()["seat"] == 0
+        assert cleo.post(newer).status_code == 200
+        assert (anna.seen()["seat"], cleo.seen()["seat"]) == (None, 0)
+
+
+def test_leaving_a_running_game_ends_the_link(tmp_path: Path) -> None:
+    with served(tmp_path) as server, at_a_table(server.address, "Anna", "Ben", "Cleo") as (anna, ben, cleo):
+        anna.do("sit", seat=0, share=SHARE)
+        ben.do("sit", seat=1, share=SHARE)
+        link = anna.link()
+        anna.do("leave")
+
+        assert cleo.post(link).status_code == 403
+        assert anna.seen()["seat"] == 0
+        assert cleo.post(anna.link()).status_code == 200
