@@ -65,6 +65,7 @@ async def visited(folder: Path, settings: Settings | None = None) -> AsyncIterat
     try:
         yield Visited(app.state.house, httpx.ASGITransport(app=app))
     finally:
+        app.state.house.close()
         await hall.close()
 
 

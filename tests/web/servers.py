@@ -62,7 +62,7 @@ class Process:
         self.folder = folder
         self.program = program
         self.arguments = arguments
-        self.port = _free_port()
+        self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.journal = folder / "journal.jsonl"
         self._start()
@@ -140,7 +140,7 @@ def alive(pid: int) -> bool:
     return True
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port: int = listener.getsockname()[1]
         return port

@@ -89,19 +89,24 @@ class Application(FastAPI):
 
 
 def create_app(settings: Settings, hall: Hall | None = None) -> Application:
-    """With a hall that is open already, the caller closes it; otherwise the doors open and close with the server."""
+    """With a hall that is open already, the caller closes it; otherwise it opens and closes with the server."""
     house = House(settings)
 
     @asynccontextmanager
     async def open_doors(app: FastAPI) -> AsyncIterator[None]:
-        house.hall = await Hall.open(settings.database, thinkers=Thinkers(settings.thinkers), pace=settings.pace)
+        house.hall = hall or await _opened(settings)
         yield
-        house.feeds.close()
-        await house.hall.close()
+        house.close()
+        if hall is None:
+            await house.hall.close()
 
     if hall is not None:
         house.hall = hall
-    return Application(house, open_doors if hall is None else None)
+    return Application(house, open_doors)
+
+
+async def _opened(settings: Settings) -> Hall:
+    return await Hall.open(settings.database, thinkers=Thinkers(settings.thinkers), pace=settings.pace)
 
 
 async def _refuse(request: Request, error: Exception) -> Response:

@@ -13,7 +13,7 @@ from typing import Annotated, Protocol, runtime_checkable
 import typer
 
 from reliquary.message import N_, Message
-from reliquary.web.settings import POSTS_PER_SECOND, Settings, checked_address, data_folder
+from reliquary.web.settings import LOG_FILES, LOG_MEGABYTES, POSTS_PER_SECOND, Settings, checked_address, data_folder
 
 HELP = N_("Open the web table on this machine, or for a network.")
 
@@ -56,6 +56,10 @@ def serve(
     log: Annotated[
         Path | None, typer.Option(metavar="FILE", help=N_("Where a line a request goes; usually standard error."))
     ] = None,
+    log_size: Annotated[
+        float, typer.Option(metavar="MB", min=0, help=N_("Size at which the log is rotated; 0 is never."))
+    ] = LOG_MEGABYTES,
+    log_files: Annotated[int, typer.Option(metavar="N", min=0, help=N_("Rotated logs to keep."))] = LOG_FILES,
     browser: Annotated[bool, typer.Option(help=N_("Open a browser too."))] = False,
     development: Annotated[bool, typer.Option("--development", help=N_("Show drafts, read templates anew."))] = False,
     lang: Annotated[str | None, typer.Option(metavar="fr|en", help=N_("The language."))] = None,
@@ -70,7 +74,9 @@ def serve(
         posts_per_second=POSTS_PER_SECOND if limits else 0,
         pace=pace,
         thinkers=thinkers,
-        log=log or (folder / "requests.log" if sys.stderr.isatty() else None),
+        log=log or (folder / "requests.log" if sys.stderr and sys.stderr.isatty() else None),
+        log_bytes=round(log_size * 1_000_000),
+        log_files=log_files,
         development=development,
     )
     open_doors(

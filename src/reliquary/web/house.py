@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import sys
-import time
-
-import orjson
 from starlette.requests import HTTPConnection
 
 from reliquary.table.film import Film
@@ -19,6 +14,7 @@ from reliquary.web.fragments import Fragments
 from reliquary.web.kept import Kept
 from reliquary.web.limits import Limits
 from reliquary.web.rendering import Renderer
+from reliquary.web.request_log import RequestLog
 from reliquary.web.settings import Settings
 from reliquary.web.staying import Fronts
 
@@ -40,22 +36,12 @@ class House:
         self.rematches: dict[str, str] = {}
         """The table at which those of a finished one meet again."""
         self._hall: Hall | None = None
-        self._journal = settings.log.open("ab") if settings.log else sys.stderr.buffer
-        self._flushing = False
+        self.log = RequestLog(settings.log, most_bytes=settings.log_bytes, kept=settings.log_files)
 
-    def note(self, **facts: str | float) -> None:
-        """A line for the journal. Those of one turn of the event loop are written together."""
-        self._journal.write(orjson.dumps({"at": round(time.time(), 3), **facts}, option=orjson.OPT_APPEND_NEWLINE))
-        if not self._flushing:
-            try:
-                asyncio.get_running_loop().call_soon(self._flush)
-                self._flushing = True
-            except RuntimeError:
-                self._flush()
-
-    def _flush(self) -> None:
-        self._flushing = False
-        self._journal.flush()
+    def close(self) -> None:
+        """All who listen hear that there will be nothing more; the log is closed."""
+        self.feeds.close()
+        self.log.close()
 
     @property
     def hall(self) -> Hall:

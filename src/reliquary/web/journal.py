@@ -44,7 +44,7 @@ class Journal:
             trouble = traceback.format_exc()
             if not status:
                 await refusal(self.house, scope, fault())(scope, receive, send_noting)
-        self.house.note(**_seen(scope, status, started), **({"fault": trouble} if trouble else {}))
+        self.house.log.note(**_seen(scope, status, started), **({"fault": trouble} if trouble else {}))
 
 
 def _seen(scope: Scope, status: int, started: float) -> dict[str, str | int | float]:
@@ -74,4 +74,4 @@ class Lines(logging.Handler):
         self.house = house
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.house.note(level=record.levelname, logger=record.name, text=self.format(record))
+        self.house.log.note(level=record.levelname, logger=record.name, text=self.format(record))

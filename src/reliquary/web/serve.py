@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
+import os
+import signal
 import socket
 import sys
 import threading
@@ -11,6 +14,7 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
@@ -43,13 +47,15 @@ def serve(
 
     Without a port the first free one from 8000 on is taken.
     """
+    _fill_standard_streams()
     with _listen(host, port) as listener, _alone(settings.data):
         bound: int = listener.getsockname()[1]
         settings = replace(settings, port=bound, loopback=host in {"127.0.0.1", "::1", "localhost"})
         app = create_app(settings)
         house: House = app.state.house
         logging.basicConfig(handlers=[Lines(house)], level=logging.WARNING, force=True)
-        Server(config(app), house, lambda: _open_doors(settings, tell, browser=browser)).run(sockets=[listener])
+        opened = partial(_open_doors, settings, partial(_tell_if_possible, tell), browser=browser)
+        Server(config(app), house, opened).run(sockets=[listener])
 
 
 def config(app: FastAPI) -> uvicorn.Config:
@@ -79,6 +85,21 @@ def _open_doors(settings: Settings, tell: Callable[[Message], None], *, browser:
         threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
 
+def _tell_if_possible(tell: Callable[[Message], None], message: Message) -> None:
+    """Whoever reads standard output may be gone, or its disk full: then nothing more is said there."""
+    try:
+        tell(message)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def _fill_standard_streams() -> None:
+    """Otherwise the next file or connection gets the number of a stream that was closed before the start."""
+    while (descriptor := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(descriptor)
+
+
 def _spare_the_collector() -> None:
     """Tables live long and leave no cycles behind: to go through them all again and again cost a fifth of each move.
     What is new is gone through in small portions, so that nobody waits for more than some milliseconds."""
@@ -102,8 +123,14 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         _spare_the_collector()
         _take_turns()
+        self._reopen_log_on_hangup()
         if self.started:
             self._opened()
+
+    def _reopen_log_on_hangup(self) -> None:
+        """Unless a terminal was closed: then the server ends with it, as every program does."""
+        if hasattr(signal, "SIGHUP") and not (sys.stderr and sys.stderr.isatty()):
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._house.log.close)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # Streams end by themselves when they hear of it; otherwise uvicorn would wait for their readers to leave.

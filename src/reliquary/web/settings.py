@@ -13,6 +13,8 @@ from reliquary.message import N_
 
 DATABASE = "reliquary.sqlite"
 POSTS_PER_SECOND = 20.0
+LOG_MEGABYTES = 10
+LOG_FILES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,10 @@ class Settings:
     """Processes in which bots think."""
     log: Path | None = None
     """Where a line for each request goes; standard error if nothing is said."""
+    log_bytes: int = LOG_MEGABYTES * 1_000_000
+    """Size at which the log is rotated; 0 is never."""
+    log_files: int = LOG_FILES
+    """Number of rotated logs that are kept."""
     development: bool = False
     """Shows the design sheet and reads templates anew when they change."""
 

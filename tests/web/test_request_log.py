@@ -1,0 +1,128 @@
+"""The request log: whatever happens to its file, the server goes on."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from reliquary.web.request_log import RequestLog
+from tests.web.servers import Process, free_port, served
+
+
+def routes(path: Path) -> list[str]:
+    return [json.loads(line)["route"] for line in path.read_text().splitlines()]
+
+
+def wait_for(fact: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not fact():
+        assert time.monotonic() < deadline, "it never came true"
+        time.sleep(0.02)
+
+
+def ask(server: Process, path: str, times: int = 1) -> None:
+    with httpx.Client(base_url=server.address) as client:
+        for _ in range(times):
+            client.get(path)
+
+
+def test_a_full_disk_under_the_log_harms_nobody(tmp_path: Path) -> None:
+    with served(tmp_path, "--log", "/dev/full", "--pace", "0") as server:
+        with httpx.Client(base_url=server.address, headers={"accept": "text/html"}) as browser:
+            table = browser.post("/tables", data={"game": "relikt"}).headers["location"]
+            assert [browser.get(path).status_code for path in (table, "/nowhere", "/healthz")] == [200, 404, 200]
+        server.stop()
+        assert (server.process.returncode, server.complaints) == (0, "")
+
+
+@pytest.mark.parametrize("streams", [">&- 2>&-", "<&- >&- 2>&-", "> /dev/full 2> /dev/full", "2>&-"])
+def test_streams_that_are_closed_or_full_harm_nobody(tmp_path: Path, streams: str) -> None:
+    port = free_port()
+    command = f"exec {sys.executable} -m reliquary.cli serve --data {tmp_path} --port {port} --pace 0 {streams}"
+    process = subprocess.Popen(["/bin/sh", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", headers={"accept": "text/html"}) as browser:
+            wait_for(lambda: answers(browser) or process.poll() is not None)
+            table = browser.post("/tables", data={"game": "relikt"}).headers["location"]
+            assert [browser.get(path).status_code for path in (table, "/nowhere", "/healthz")] == [200, 404, 200]
+        process.terminate()
+        assert process.wait(20) == 0
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def answers(browser: httpx.Client) -> bool:
+    try:
+        return browser.get("/healthz").status_code == 200
+    except httpx.ConnectError:
+        return False
+
+
+def test_the_log_is_reopened_on_a_hangup(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        ask(server, "/healthz")
+        wait_for(lambda: routes(server.journal) == ["/healthz"])
+        moved = server.journal.rename(tmp_path / "yesterday")
+
+        server.process.send_signal(signal.SIGHUP)
+        wait_for(lambda: str(moved) not in open_files(server))
+        ask(server, "/api/games")
+
+        wait_for(lambda: server.journal.exists() and routes(server.journal) == ["/api/games"])
+        assert routes(moved) == ["/healthz"]
+
+
+def open_files(server: Process) -> set[str]:
+    folder = Path(f"/proc/{server.process.pid}/fd")
+    return {str(each.readlink()) for each in folder.iterdir() if each.is_symlink()}
+
+
+def test_the_log_does_not_grow_without_bound(tmp_path: Path) -> None:
+    with served(tmp_path, "--log-size", "0.002", "--log-files", "2") as server:
+        ask(server, "/healthz", times=150)
+        files = sorted(tmp_path.glob("journal.jsonl*"))
+        assert [file.name for file in files] == ["journal.jsonl", "journal.jsonl.1", "journal.jsonl.2"]
+        assert all(file.stat().st_size < 2500 for file in files)
+        assert sum(len(routes(file)) for file in files) < 150
+
+
+def test_the_newest_lines_are_those_that_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    log = RequestLog(path, most_bytes=300, kept=3)
+    for number in range(100):
+        log.note(number=number)
+    log.close()
+    files = [tmp_path / name for name in ("log.3", "log.2", "log.1", "log")]
+    numbers = [json.loads(line)["number"] for file in files for line in file.read_text().splitlines()]
+    assert numbers == list(range(100 - len(numbers), 100))
+    assert sorted(tmp_path.iterdir()) == sorted(files)
+
+
+def test_what_could_not_be_written_is_counted(tmp_path: Path) -> None:
+    """The folder of the log is moved away and comes back."""
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    log = RequestLog(folder / "log")
+    log.close()
+    folder.rename(tmp_path / "away")
+    for number in range(3):
+        log.note(number=number)
+    folder.mkdir()
+    log.note(number=3)
+    log.close()
+    lines = [json.loads(line) for line in (folder / "log").read_text().splitlines()]
+    assert [(line.get("lost"), line.get("number")) for line in lines] == [(3, None), (None, 3)]
+
+
+def test_a_log_that_can_never_be_written_is_refused_at_the_start(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        RequestLog(tmp_path / "nowhere" / "log")
