@@ -19,6 +19,23 @@ class ShowsAnotherTurn(FerryGame):
         return replace(super().view(state, seat), turn=0)
 
 
+class ShowsAText(FerryGame):
+    def view(self, state: Ferry, seat: int | None) -> FerryView:
+        return replace(super().view(state, seat), die=str(state.die))  # type: ignore[arg-type]
+
+
+@kernel.seen
+class CompiledView(FerryView):
+    """mypyc leaves this much of `tuple[int | None, ...]`."""
+
+    crates: tuple  # type: ignore[type-arg]
+
+
+class ForgetsItsTypes(FerryGame):
+    def view(self, state: Ferry, seat: int | None) -> FerryView:
+        return CompiledView(**vars(super().view(state, seat)))
+
+
 @kernel.seen
 class Tide:
     height: int

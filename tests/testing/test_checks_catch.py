@@ -2,7 +2,7 @@
 
 import pytest
 
-from reliquary.testing import CHECKS, Broken, Check, Trial, imaginings, play, positions, secrets, views
+from reliquary.testing import CHECKS, Broken, Check, Trial, declared, imaginings, play, positions, secrets, views
 from reliquary.testing.walks import any_game
 from tests.ferry import Ferry, FerryGame
 from tests.testing import faults_of_play as odd
@@ -43,6 +43,8 @@ FAULTS: list[tuple[Check, type[FerryGame | Ferry], str]] = [
     (views.a_view_stands_by_itself, indiscreet.ShowsAList, "a view holds a list"),
     (views.a_view_stands_by_itself, indiscreet.SharesWhatCanBeChanged, "two views share a Tide that is not frozen"),
     (views.a_view_stands_by_itself, indiscreet.ShowsAnotherTurn, "the view says it otherwise"),
+    (declared.a_view_holds_what_it_declares, indiscreet.ShowsAText, "view.die is declared as <class 'int'>"),
+    (declared.a_view_holds_what_it_declares, indiscreet.ForgetsItsTypes, "view.crates is a tuple that does not"),
     (secrets.a_view_tells_nothing_hidden, indiscreet.ShowsTheCrates, "sees something hidden"),
     (secrets.a_view_tells_nothing_hidden, indiscreet.ShowsSpectatorsMore, "a spectator sees something hidden"),
     (secrets.a_view_tells_nothing_hidden, indiscreet.ImaginesFromTheRealOrder, "depends on what is hidden"),

@@ -91,10 +91,12 @@ async def my_turn(table: LiveTable, seat: int = 0) -> None:
         await table.changed(table.revision)
 
 
-async def full_table(programs: list[httpx.AsyncClient], *, watch: bool = True, **options: int | str) -> str:
+async def full_table(
+    programs: list[httpx.AsyncClient], *, game: str = "relikt", watch: bool = True, **options: int | str
+) -> str:
     """Opened by the first, all sit down; the id of the table."""
     chairs = [{"kind": "open"} for _ in programs]
-    body = {"game": "relikt", "chairs": chairs, "watch": watch, "options": options}
+    body = {"game": game, "chairs": chairs, "watch": watch, "options": options}
     opened = (await programs[0].post("/api/tables", json=body)).json()
     revision = opened["revision"]
     for seat, program in enumerate(programs):

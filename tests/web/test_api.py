@@ -9,7 +9,7 @@ import httpx
 import pytest
 from starlette.routing import Route
 
-from reliquary.kernel import Record
+from reliquary.kernel import Record, game, game_names
 from reliquary.web import api
 from reliquary.web.app import create_app
 from reliquary.web.settings import Settings
@@ -183,19 +183,21 @@ def test_a_wrong_body_is_refused_with_its_place(tmp_path: Path, path: str, body:
     run(story())
 
 
-def test_the_view_has_the_shape_that_the_schema_says(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", game_names())
+def test_the_view_has_the_shape_that_the_schema_says(name: str, tmp_path: Path) -> None:
     import jsonschema_rs
 
     async def story() -> None:
         async with visited(tmp_path) as house:
-            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-            id = await full_table(programs)
-            schema = (await programs[0].get("/api/games/relikt/view")).json()
+            seats = game(name).seats[-1]
+            programs = [await house.program(f"Player {seat}") for seat in range(seats)]
+            id = await full_table(programs, game=name)
+            schema = (await programs[0].get(f"/api/games/{name}/view")).json()
             shape = jsonschema_rs.validator_for(schema)
             for program in programs:
                 view = (await program.get(f"/api/tables/{id}")).json()["view"]
                 shape.validate(view)
-                assert set(view) == set(schema["$defs"]["ReliktView"]["properties"])
+                assert set(view) == set(schema["$defs"][schema["title"]]["properties"])
                 await program.aclose()
 
     run(story())

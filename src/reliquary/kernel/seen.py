@@ -2,12 +2,16 @@
 
 Nobody changes what is seen: mypy sees to that. A dataclass that is frozen at run time takes three times as long to
 make, so only those parts are that many views share; and one with slots takes six times as long to write as JSON.
+
+The classes stand in modules that are never compiled (`kernel/view.py`, and `seen.py` of each game): mypyc does not keep
+the types of their fields, and the JSON Schema of a view and the archive are made from these.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar, dataclass_transform
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import TypeVar, dataclass_transform, get_type_hints
 
 T = TypeVar("T")
 
@@ -22,3 +26,11 @@ def seen(part: type[T]) -> type[T]:
 def shared(part: type[T]) -> type[T]:
     """Makes a part of a class which is made once and stands in many views: who changed it would change it for all."""
     return dataclass(frozen=True)(part)
+
+
+@cache
+def field_types(part: type) -> dict[str, object]:
+    """The type of each field of a view, or of a part of one."""
+    assert is_dataclass(part), f"{part.__name__} is not part of a view"
+    types = get_type_hints(part)
+    return {field.name: types[field.name] for field in fields(part)}

@@ -12,11 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from types import SimpleNamespace
-from typing import cast, get_args, get_type_hints
+from typing import cast, get_args
 
 from reliquary.errors import BadRecord
 from reliquary.kernel import Game, News, Plain, State, View
 from reliquary.kernel.memory import Memory
+from reliquary.kernel.seen import field_types
 from reliquary.message import N_, Message, SeatName, Value
 from reliquary.table.film import Film, Result
 
@@ -204,6 +205,6 @@ def _shapes(kind: object) -> dict[str, type]:
         one = rest.pop()
         if isinstance(one, type) and is_dataclass(one) and one.__name__ not in found:
             found[one.__name__] = one
-            rest.extend(get_type_hints(one).values())
+            rest.extend(field_types(one).values())
         rest.extend(get_args(one))
     return found

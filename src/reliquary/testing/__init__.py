@@ -20,7 +20,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from reliquary.kernel import Game, State
-from reliquary.testing import imaginings, play, positions, secrets, views
+from reliquary.testing import declared, imaginings, play, positions, secrets, views
 from reliquary.testing.walks import Broken, Trial, trials
 
 __all__ = ["CHECKS", "Broken", "Check", "Trial", "conformance", "trials"]
@@ -41,6 +41,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     positions.a_seed_decides_everything,
     positions.news_cost_nothing_and_change_nothing,
     views.a_view_stands_by_itself,
+    declared.a_view_holds_what_it_declares,
     secrets.a_view_tells_nothing_hidden,
     secrets.what_is_told_is_all_that_is_learned,
     secrets.a_secret_move_stays_secret,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import types
-from dataclasses import fields, is_dataclass
-from typing import TypeAlias, Union, get_args, get_origin, get_type_hints
+from dataclasses import is_dataclass
+from typing import TypeAlias, Union, get_args, get_origin
 
 from reliquary.kernel import Game, State
+from reliquary.kernel.seen import field_types
 from reliquary.message import Message
 
 Schema: TypeAlias = dict[str, object]
@@ -45,13 +46,11 @@ def _schema(kind: object, parts: dict[str, Schema]) -> Schema:
 def _dataclass(kind: type, parts: dict[str, Schema]) -> Schema:
     name = kind.__name__
     if name not in parts:
-        hints = get_type_hints(kind)
+        types = field_types(kind)
         parts[name] = {}
-        assert is_dataclass(kind)
-        names = [field.name for field in fields(kind)]
         parts[name] = {
             "type": "object",
-            "properties": {name: _schema(hints[name], parts) for name in names},
-            "required": names,
+            "properties": {field: _schema(type_, parts) for field, type_ in types.items()},
+            "required": list(types),
         }
     return {"$ref": f"#/$defs/{name}"}

@@ -2,7 +2,8 @@
 
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
-from reliquary.games.relic_runners.view import RelicRunnersView, Spot, view
+from reliquary.games.relic_runners.seen import RelicRunnersView, Spot
+from reliquary.games.relic_runners.view import view
 from tests.games.relic_runners.asked import play
 
 THREE = "red green blue"

@@ -6,7 +6,7 @@ from reliquary import game
 from reliquary.games.relikt import GAME
 from reliquary.games.relikt.components import ACTIONS
 from reliquary.games.relikt.position import position
-from reliquary.games.relikt.view import ReliktView
+from reliquary.games.relikt.seen import ReliktView
 from reliquary.rules_pages import rule
 
 

@@ -14,6 +14,7 @@ from reliquary.games.relic_runners.figures import FIGURES
 from reliquary.games.relic_runners.moves import Moves
 from reliquary.games.relic_runners.options import OPTIONS
 from reliquary.games.relic_runners.rules import STEPS, Step, opening
+from reliquary.games.relic_runners.seen import RelicRunnersView
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
 from reliquary.kernel.components import read_components
@@ -56,7 +57,7 @@ class RelicRunnersGame(Game[RelicRunners]):
     def standing(self, state: RelicRunners) -> list[tuple[int, ...]]:
         return [scoring.standing(state, seat) for seat in range(state.seats)]
 
-    def view(self, state: RelicRunners, seat: int | None) -> view.RelicRunnersView:
+    def view(self, state: RelicRunners, seat: int | None) -> RelicRunnersView:
         return view.view(state, seat)
 
     def imagine(self, state: RelicRunners, seat: int, chance: Chance) -> RelicRunners:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from reliquary.games.relic_runners import names
-from reliquary.games.relic_runners.view import RelicRunnersView, Spot
+from reliquary.games.relic_runners.seen import RelicRunnersView, Spot
 from reliquary.kernel import About, View
 from reliquary.message import N_, Message, SeatName
 

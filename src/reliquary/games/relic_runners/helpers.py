@@ -13,7 +13,7 @@ from reliquary.games.relic_runners.moves import (
     UseTile,
     UseToolbox,
 )
-from reliquary.games.relic_runners.view import Player, RelicRunnersView, Spot, Trail
+from reliquary.games.relic_runners.seen import Player, RelicRunnersView, Spot, Trail
 from reliquary.kernel import Move, View
 from reliquary.message import N_, Message, SeatName
 

@@ -8,7 +8,7 @@ from reliquary.games.relic_runners import names
 from reliquary.games.relic_runners.components import Box
 from reliquary.games.relic_runners.moves import Follow, Moves
 from reliquary.games.relic_runners.rules.walk import CHAIN, CLOSED, OPENED, Walk
-from reliquary.games.relic_runners.view import RelicRunnersView
+from reliquary.games.relic_runners.seen import RelicRunnersView
 from reliquary.kernel import Move, View
 from reliquary.message import N_, Message
 

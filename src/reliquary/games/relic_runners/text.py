@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from reliquary.games.relic_runners import names
-from reliquary.games.relic_runners.view import Player, RelicRunnersView, Spot, Trail
+from reliquary.games.relic_runners.seen import Player, RelicRunnersView, Spot, Trail
 from reliquary.kernel import View
 from reliquary.message import N_, Message, SeatName
 

@@ -14,6 +14,7 @@ from reliquary.games.relikt.figures import FIGURES
 from reliquary.games.relikt.moves import Moves
 from reliquary.games.relikt.options import OPTIONS
 from reliquary.games.relikt.rules import STEPS, Step, Turn
+from reliquary.games.relikt.seen import ReliktView
 from reliquary.games.relikt.state import Relikt
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
 from reliquary.kernel.components import read_components
@@ -51,7 +52,7 @@ class ReliktGame(Game[Relikt]):
     def breakdown(self, state: Relikt) -> list[dict[str, int]]:
         return scoring.breakdown(state)
 
-    def view(self, state: Relikt, seat: int | None) -> view.ReliktView:
+    def view(self, state: Relikt, seat: int | None) -> ReliktView:
         return view.view(state, seat)
 
     def imagine(self, state: Relikt, seat: int, chance: Chance) -> Relikt:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from reliquary.games.relikt import names
 from reliquary.games.relikt.components import ACTIONS
-from reliquary.games.relikt.view import ReliktView, Row
+from reliquary.games.relikt.seen import ReliktView, Row
 from reliquary.kernel import About, View
 from reliquary.message import N_, Message, SeatName
 

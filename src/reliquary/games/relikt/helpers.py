@@ -5,7 +5,7 @@ from __future__ import annotations
 from reliquary.games.relikt import names
 from reliquary.games.relikt.components import ACTIONS
 from reliquary.games.relikt.moves import Lay, PlayAction
-from reliquary.games.relikt.view import ReliktView, Row
+from reliquary.games.relikt.seen import ReliktView, Row
 from reliquary.kernel import Decision, Move, View
 from reliquary.message import N_, Message, SeatName
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from reliquary.games.relikt import names
-from reliquary.games.relikt.view import LaidCard, Player, ReliktView, Row
+from reliquary.games.relikt.seen import LaidCard, Player, ReliktView, Row
 from reliquary.kernel import View
 from reliquary.message import N_, Message, SeatName
 

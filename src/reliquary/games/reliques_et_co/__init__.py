@@ -15,6 +15,7 @@ from reliquary.games.reliques_et_co.figures import FIGURES
 from reliquary.games.reliques_et_co.moves import Moves
 from reliquary.games.reliques_et_co.options import OPTIONS
 from reliquary.games.reliques_et_co.rules import STEPS, Step, opening
+from reliquary.games.reliques_et_co.seen import ReliquesEtCoView
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
 from reliquary.kernel.components import read_components
@@ -58,7 +59,7 @@ class ReliquesEtCoGame(Game[ReliquesEtCo]):
     def standing(self, state: ReliquesEtCo) -> list[tuple[int, ...]]:
         return [scoring.standing(state, seat) for seat in range(state.seats)]
 
-    def view(self, state: ReliquesEtCo, seat: int | None) -> view.ReliquesEtCoView:
+    def view(self, state: ReliquesEtCo, seat: int | None) -> ReliquesEtCoView:
         return view.view(state, seat)
 
     def imagine(self, state: ReliquesEtCo, seat: int, chance: Chance) -> ReliquesEtCo:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from reliquary.games.reliques_et_co import names
 from reliquary.games.reliques_et_co.faces import Card
 from reliquary.games.reliques_et_co.finding import cards_of, slots_of
-from reliquary.games.reliques_et_co.view import ReliquesEtCoView
+from reliquary.games.reliques_et_co.seen import ReliquesEtCoView
 from reliquary.kernel import About, View
 from reliquary.message import N_, Message
 

@@ -8,7 +8,7 @@ from reliquary.games.reliques_et_co.components import LARGEST_LOT, Box
 from reliquary.games.reliques_et_co.faces import Card
 from reliquary.games.reliques_et_co.finding import cards_of, face_of, owner_of, slots_of
 from reliquary.games.reliques_et_co.moves import BuyCard, Dive, Fill, Lay, Moves, Place, Sell, Upgrade
-from reliquary.games.reliques_et_co.view import Museum, Player, ReliquesEtCoView
+from reliquary.games.reliques_et_co.seen import Museum, Player, ReliquesEtCoView
 from reliquary.kernel import Decision, Move, View
 from reliquary.message import N_, Message, SeatName
 

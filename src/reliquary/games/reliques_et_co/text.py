@@ -9,7 +9,7 @@ from reliquary.games.reliques_et_co import names
 from reliquary.games.reliques_et_co.cards import RELICS
 from reliquary.games.reliques_et_co.faces import Card, Face, Slot
 from reliquary.games.reliques_et_co.finding import face_of
-from reliquary.games.reliques_et_co.view import MarketRow, Museum, OwnCard, Player, ReliquesEtCoView
+from reliquary.games.reliques_et_co.seen import MarketRow, Museum, OwnCard, Player, ReliquesEtCoView
 from reliquary.kernel import View
 from reliquary.message import N_, Message, SeatName
 

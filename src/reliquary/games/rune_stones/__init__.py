@@ -25,6 +25,7 @@ from reliquary.games.rune_stones.figures import FIGURES
 from reliquary.games.rune_stones.moves import Moves
 from reliquary.games.rune_stones.options import OPTIONS
 from reliquary.games.rune_stones.rules import STEPS, Step, Turn
+from reliquary.games.rune_stones.seen import RuneStonesView
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
 from reliquary.kernel.components import read_components
@@ -64,7 +65,7 @@ class RuneStonesGame(Game[RuneStones]):
     def breakdown(self, state: RuneStones) -> list[dict[str, int]]:
         return scoring.breakdown(state)
 
-    def view(self, state: RuneStones, seat: int | None) -> view.RuneStonesView:
+    def view(self, state: RuneStones, seat: int | None) -> RuneStonesView:
         return view.view(state, seat)
 
     def imagine(self, state: RuneStones, seat: int, chance: Chance) -> RuneStones:

@@ -6,7 +6,7 @@ from reliquary.games.rune_stones import names
 from reliquary.games.rune_stones.components import KINDS, ROWS, STONES
 from reliquary.games.rune_stones.components.abilities import GEMS
 from reliquary.games.rune_stones.faces import Card
-from reliquary.games.rune_stones.view import RuneStonesView
+from reliquary.games.rune_stones.seen import RuneStonesView
 from reliquary.kernel import About, View
 from reliquary.message import N_, Message
 

@@ -9,7 +9,7 @@ from reliquary.games.rune_stones.components import MOST_STONES, STONE_POINTS
 from reliquary.games.rune_stones.components.abilities import GEMS
 from reliquary.games.rune_stones.faces import Card, Row, Smithy
 from reliquary.games.rune_stones.moves import Forge, Lay, Moves, Play, Spend, Summon, Take, TakeStone, Trade, Use
-from reliquary.games.rune_stones.view import Player, RuneStonesView
+from reliquary.games.rune_stones.seen import Player, RuneStonesView
 from reliquary.kernel import Decision, Move, View
 from reliquary.message import N_, Message, SeatName
 

@@ -7,7 +7,7 @@ from reliquary.games.rune_stones.faces import Row
 from reliquary.games.rune_stones.helpers import asked, magic_after
 from reliquary.games.rune_stones.moves import Forge, Spend, Trade
 from reliquary.games.rune_stones.plans import default_payment
-from reliquary.games.rune_stones.view import RuneStonesView
+from reliquary.games.rune_stones.seen import RuneStonesView
 from reliquary.kernel import Move, View
 
 

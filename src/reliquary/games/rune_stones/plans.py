@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reliquary.games.rune_stones.components.abilities import COLOURS, GEMS
 from reliquary.games.rune_stones.moves import Moves
-from reliquary.games.rune_stones.view import Player, RuneStonesView
+from reliquary.games.rune_stones.seen import Player, RuneStonesView
 from reliquary.kernel import Move, View
 from reliquary.message import N_, Message
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from reliquary.games.rune_stones import names
 from reliquary.games.rune_stones.components.abilities import GEMS
 from reliquary.games.rune_stones.faces import Card, Goods, Row, Smithy
-from reliquary.games.rune_stones.view import Player, RuneStonesView
+from reliquary.games.rune_stones.seen import Player, RuneStonesView
 from reliquary.kernel import View
 from reliquary.message import N_, Message, SeatName
 
