@@ -2,9 +2,11 @@
 
 import pytest
 
+from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import NOBODY
+from tests.games.drawn import drawn
 from tests.games.relic_runners.asked import kind, offered, play, said, told
 
 GOES = {"relics": "r8 r7", "at_0": "r8", "pathways_0": "t12-r8", "down": "t12-r8 r7-t12"}
@@ -223,6 +225,21 @@ def test_the_guard_still_gives_the_extra_turn() -> None:
     state.play("end turn")
 
     assert kind(state) == "ExtraTurn"
+
+
+def test_no_last_round_is_announced_in_the_extra_turn_after_the_guard() -> None:
+    """F3: nobody plays after it, whatever it collects."""
+    state = quiet(14, tiles_0="ivory-large-6", held_1=" ".join(["toad"] * 6), **GOES)
+    play(state, "end turn", "use ivory-large-6")
+    assert "the game ends with this extra turn" in drawn(GAME.id, state, 1)
+
+    play(state, "follow t12-r8", "follow r7-t12")
+
+    assert state.relics_collected() == 7
+    assert not [line for line in told(state) if "last turn" in line]
+    assert "The last round" not in drawn(GAME.id, state, 1)
+    state.play("end turn")
+    assert state.over
 
 
 def test_the_last_round_is_never_cut_short() -> None:

@@ -20,7 +20,9 @@ def explained(thing: str, **parts: str) -> str:
     ("thing", "expected"),
     [
         ("spot:base", "Every walk ends here."),
-        ("spot:r1", "places a pathway from the reserve on a trail next to them. 2 tiles are left."),
+        ("spot:r1", "places a pathway on a trail next to them, if they have one in reserve"),
+        ("spot:r1", "such a trail is free. 2 tiles are left."),
+        ("spot:r2", "ruin R2: Nothing is left here. You may still walk over it or stop on it."),
         ("spot:t1", "keeps the top tile for its power. 2 tiles are left."),
         ("spot:t4", "Here lies a "),
         ("trail:t1-r1", "Pathways of seat 0."),
@@ -39,7 +41,7 @@ def explained(thing: str, **parts: str) -> str:
     ],
 )
 def test_a_piece_is_explained(thing: str, expected: str) -> None:
-    assert expected in explained(thing, at_0="t1", relics="t4", pathways_0="t1-r1")
+    assert expected in explained(thing, at_0="t1", relics="t4", r2="0", pathways_0="t1-r1")
 
 
 @pytest.mark.parametrize(

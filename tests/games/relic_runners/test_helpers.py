@@ -6,7 +6,8 @@ from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import Move
-from tests.games.relic_runners.asked import offered, play, said
+from tests.games.drawn import drawn
+from tests.games.relic_runners.asked import kind, offered, play, said
 
 THREE = "red green blue"
 
@@ -78,6 +79,54 @@ def test_exploring_is_explained_as_far_as_one_knows() -> None:
     assert preview(seen, "explore") == "the large blue tile of 5"
     ivory = position(at_0="t1", t1="ivory-large-4", seen_t1="1", **at)
     assert preview(ivory, "explore") == "At the end: 1 point for each of your pathways on the board."
+
+
+@pytest.mark.parametrize(
+    ("parts", "text"),
+    [
+        ({}, "A pathway from your reserve, on a trail next to you."),
+        ({"pathways_0": "t1-r1 r1-t4"}, "A pathway from your reserve, on a trail next to you."),
+        (
+            {"pathways_0": "t1-r1 r1-t4 t3-r1"},
+            "Only the tile goes: you have a pathway on every trail next to you.",
+        ),
+        (
+            {"pathways_0": "t1-r1 r1-t4 t3-r1", "tiles_0": "ivory-medium-5"},
+            "A pathway from your reserve, anywhere, for the medium ivory tile 5.",
+        ),
+        (
+            {"pathways_0": "t1-t2 t1-t3 t4-r3 t5-r5 t5-t6 t5-t7 r5-t8 t8-r6 r6-t10 t10-r8"},
+            "Only the tile goes: you have no pathway left in your reserve.",
+        ),
+    ],
+)
+def test_a_ruin_promises_a_pathway_only_where_one_can_be_laid(parts: dict[str, str], text: str) -> None:
+    """X2."""
+    state = position(at_0="r1", asked="Explore 0", **parts)
+    assert preview(state, "explore") == text
+
+    state.play("explore")
+
+    assert (kind(state) == "PlacePathway") == text.startswith("A pathway")
+
+
+def test_a_ruin_next_door_promises_a_pathway_only_where_one_stands() -> None:
+    """X5: a pathway goes next to the explorer."""
+    around = "base-t3 r2-t3 t3-r1 t1-t3 t3-r4"
+    state = position(explorers=THREE, at_0="t3", t3="purple-small-7", pathways_0=around, asked="Explore 0")
+    state.play("explore")
+
+    assert preview(state, "explore r1") == "Only the tile goes: you have a pathway on every trail next to you."
+
+
+def test_an_emptied_shrine_promises_no_tile() -> None:
+    """E4."""
+    state = position(at_0="t1", r1="0", pathways_0="t1-r1")
+
+    assert preview(state, "follow t1-r1") == "To ruin R1, where nothing is left."
+    state.play("follow t1-r1")
+    assert preview(state, "stop") == "To ruin R1, where nothing is left."
+    assert "ruin R1, nothing left" in drawn(GAME.id, state, 0)
 
 
 def test_a_neighbour_is_explained_too() -> None:

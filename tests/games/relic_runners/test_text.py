@@ -2,15 +2,18 @@
 
 import re
 
+import pytest
+
 from reliquary import Chance
-from reliquary.games.relic_runners import GAME
+from reliquary.games.relic_runners import GAME, names
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.state import RelicRunners
+from reliquary.words import languages, say
 
 
-def text(state: RelicRunners, seat: int | None) -> str:
+def text(state: RelicRunners, seat: int | None, language: str = "en") -> str:
     """Without its colours."""
-    return re.sub(r"\[/?[a-z_ ]*\]", "", GAME.text(state.view(seat), str))
+    return re.sub(r"\[/?[a-z_ ]*\]", "", GAME.text(state.view(seat), lambda message: say(message, language)))
 
 
 def test_it_shows_what_the_seat_sees() -> None:
@@ -29,7 +32,7 @@ def test_it_shows_what_the_seat_sees() -> None:
     shown = text(state, 0)
 
     for part in [
-        "T5:2@0",
+        "T5b:2@0",
         "R1*",
         "BASE@1",
         "◇",
@@ -46,6 +49,20 @@ def test_it_shows_what_the_seat_sees() -> None:
         "blue tiles: (large)",
     ]:
         assert part in shown, part
+
+
+@pytest.mark.parametrize("language", languages())
+def test_temples_can_be_told_apart_without_colour(language: str) -> None:
+    """Each has the initial of its colour, and no two colours begin alike."""
+    state = position(ivory="t1 t4 t7 t10", blue="t2 t5 t9 t12", purple="t3 t6 t8 t11", relics="t5")
+    shown = text(state, 0, language)
+    initials = {colour: say(names.colour(colour), language)[0] for colour in ("ivory", "blue", "purple")}
+
+    assert len(set(initials.values())) == 3
+    for colour, number in [("ivory", 1), ("ivory", 10), ("blue", 2), ("purple", 3)]:
+        assert f"T{number}{initials[colour]}:2" in shown
+        assert f"{initials[colour]} {say(names.colour(colour), language)}" in shown
+    assert f"T5{initials['blue']}*" in shown
 
 
 def test_the_map_fits_eighty_columns() -> None:

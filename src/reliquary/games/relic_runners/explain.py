@@ -16,7 +16,10 @@ _RULE_OF_COLOUR = {
     "purple": "purple-temples",
 }
 _STACK_EFFECT = {
-    "green": N_("Whoever explores here pays a ration and places a pathway from the reserve on a trail next to them."),
+    "green": N_(
+        "Whoever explores here pays a ration and places a pathway on a trail next to them, if they have one in reserve "
+        "and such a trail is free."
+    ),
     "ivory": N_("Whoever explores here pays a ration and keeps the top tile for its power."),
     "blue": N_("Whoever explores here pays a ration and keeps the top tile, face down: points at the end."),
     "purple": N_("Whoever explores here pays a ration; the top tile acts at once and leaves the game."),
@@ -72,6 +75,8 @@ def _stack_effect(spot: Spot) -> Message:
             N_("Here lies {relic}. An expedition leads from one such relic to another, and takes that one along."),
             relic=names.relic(spot.relic),
         )
+    if not spot.tiles:
+        return Message(N_("Nothing is left here. You may still walk over it or stop on it."))
     left = Message(N_("{n} tile is left."), N_("{n} tiles are left."), n=len(spot.tiles))
     return Message("{effect} {left}", effect=Message(_STACK_EFFECT[spot.colour]), left=left)
 

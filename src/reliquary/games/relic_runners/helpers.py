@@ -17,6 +17,8 @@ from reliquary.games.relic_runners.seen import Player, RelicRunnersView, Spot, T
 from reliquary.kernel import Move, View
 from reliquary.message import N_, Message, SeatName
 
+_FAR_PATHWAY = "ivory-medium-5"
+
 
 def preview(view: View, move: Move, moves: Moves) -> Message:
     assert isinstance(view, RelicRunnersView)
@@ -28,7 +30,7 @@ def preview(view: View, move: Move, moves: Moves) -> Message:
         case Keep() | UseTile():
             return names.effect(move.tile_id)
         case ExploreNeighbour():
-            return _preview_exploring(_spot(view, move.spot_id))
+            return _preview_exploring(view, _spot(view, move.spot_id))
         case _:
             return _preview_here(view, move, moves)
 
@@ -47,7 +49,7 @@ def lights(view: View, move: Move) -> tuple[str, ...]:
 
 def _preview_here(view: RelicRunnersView, move: Move, moves: Moves) -> Message:
     if move is moves.explore:
-        return _preview_exploring(_here(view))
+        return _preview_exploring(view, _here(view))
     if move is moves.stop and view.move is not None:
         return _preview_end(view, _here(view), len(view.move.walked))
     return move.words
@@ -88,6 +90,8 @@ def _preview_end(view: RelicRunnersView, spot: Spot, trails: int) -> Message:
     assert view.move is not None
     if spot.colour is None:
         return Message(N_("To base camp: your walk ends there, and you take rations."))
+    if spot.relic is None and not spot.tiles:
+        return Message(N_("To {spot}, where nothing is left."), spot=_name(spot))
     if spot.relic is None:
         return Message(
             N_("To {spot}, with {n} tile left."),
@@ -106,14 +110,24 @@ def _preview_end(view: RelicRunnersView, spot: Spot, trails: int) -> Message:
     )
 
 
-def _preview_exploring(spot: Spot) -> Message:
+def _preview_exploring(view: RelicRunnersView, spot: Spot) -> Message:
     if spot.colour == "green":
-        return Message(N_("A pathway from your reserve, on a trail next to you."))
+        return _preview_ruin(view, _asked(view))
     top = spot.tiles[-1]
     colour, size, *number = top.split("-")
     if not number:
         return Message(N_("The top tile of {spot}, still face down ({size})."), spot=_name(spot), size=names.size(size))
     return names.tile(top) if colour == "blue" else names.effect(top)
+
+
+def _preview_ruin(view: RelicRunnersView, player: Player) -> Message:
+    if not player.pathways_left:
+        return Message(N_("Only the tile goes: you have no pathway left in your reserve."))
+    if any(player.spot in trail.ends and player.seat not in trail.pathways for trail in view.trails):
+        return Message(N_("A pathway from your reserve, on a trail next to you."))
+    if _FAR_PATHWAY in player.ivory:
+        return Message(N_("A pathway from your reserve, anywhere, for {tile}."), tile=names.tile(_FAR_PATHWAY))
+    return Message(N_("Only the tile goes: you have a pathway on every trail next to you."))
 
 
 def _preview_toolbox(view: RelicRunnersView, place: str) -> Message:

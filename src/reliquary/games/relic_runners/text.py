@@ -1,7 +1,8 @@
 """A view of Relic Runners as text, for terminals and notebooks, with colours in Rich's console markup.
 
-The map fits 78 columns. A spot is its code with its tiles (“T5:3”) or its relic (“T5*”), and the seats standing there.
-Trails are dotted, rivers wavy, with a full diamond for a token that lies face up; a pathway is a square in its colour.
+The map fits 78 columns. A spot is its code, for a temple with the initial of its colour, then its tiles (“T5b:3”) or
+its relic (“T5b*”), and the seats standing there. Trails are dotted, rivers wavy, with a full diamond for a token that
+lies face up; a pathway is a square in its colour.
 """
 
 from __future__ import annotations
@@ -28,17 +29,19 @@ _STYLE: Final = {
     "yellow": "yellow",
     "black": "bright_black",
 }
+_TEMPLES: Final = ("ivory", "blue", "purple")
 
 
 def text(view: View, say: Say) -> str:
     assert isinstance(view, RelicRunnersView)
-    return "\n".join([*_map(view), "", *_tops(view, say), _table(view, say), "", *_players(view, say)])
+    below = [_legend(say), *_tops(view, say), _table(view, say)]
+    return "\n".join([*_map(view, say), "", *below, "", *_players(view, say)])
 
 
 # The map
 
 
-def _map(view: RelicRunnersView) -> list[str]:
+def _map(view: RelicRunnersView, say: Say) -> list[str]:
     grid: list[list[Cell]] = [[(" ", "")] * WIDTH for _ in range(HEIGHT)]
     top, bottom = min(spot.place[1] for spot in view.spots), max(spot.place[1] for spot in view.spots)
     places = {
@@ -48,7 +51,7 @@ def _map(view: RelicRunnersView) -> list[str]:
     for trail in view.trails:
         _draw_trail(grid, view, trail, places)
     for spot in view.spots:
-        _draw_spot(grid, spot, *places[spot.id])
+        _draw_spot(grid, spot, _label(spot, say), *places[spot.id])
     return [_line(row) for row in grid]
 
 
@@ -68,9 +71,20 @@ def _draw_trail(
         grid[line][column] = mark
 
 
-def _draw_spot(grid: list[list[Cell]], spot: Spot, column: int, line: int) -> None:
-    label = "BASE" if spot.colour is None else f"{spot.id.upper()}{f':{len(spot.tiles)}' if spot.tiles else ''}"
-    label += ("*" if spot.relic else "") + ("@" + "".join(map(str, spot.explorers)) if spot.explorers else "")
+def _label(spot: Spot, say: Say) -> str:
+    """Temples can be told apart without their colour."""
+    code = "BASE" if spot.colour is None else spot.id.upper()
+    if spot.colour in _TEMPLES:
+        code += _initial(spot.colour, say)
+    holds = f":{len(spot.tiles)}" if spot.tiles else "*" if spot.relic else ""
+    return code + holds + ("@" + "".join(map(str, spot.explorers)) if spot.explorers else "")
+
+
+def _initial(colour: str, say: Say) -> str:
+    return say(names.colour(colour))[0]
+
+
+def _draw_spot(grid: list[list[Cell]], spot: Spot, label: str, column: int, line: int) -> None:
     style = "bold" if spot.colour is None else f"bold {_STYLE[spot.colour]}"
     first = min(max(0, column - len(label) // 2), WIDTH - len(label))
     for n, char in enumerate(label):
@@ -90,6 +104,11 @@ def _line(row: list[Cell]) -> str:
 
 
 # Below the map
+
+
+def _legend(say: Say) -> str:
+    temples = [Message("{initial} {colour}", initial=_initial(it, say), colour=names.colour(it)) for it in _TEMPLES]
+    return say(Message(N_("temples: {temples}"), temples=temples))
 
 
 def _tops(view: RelicRunnersView, say: Say) -> list[str]:

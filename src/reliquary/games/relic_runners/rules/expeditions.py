@@ -52,5 +52,12 @@ def expedition(state: RelicRunners, seat: int, spot: int, trails: int) -> None:
     """The relic that was reached is taken, and every trail of the walk is worth 2 points."""
     state.take_relic(seat, spot, trails)
     state.score(seat, 2 * trails)
-    if state.ending == NOBODY and state.relics_collected() >= state.box.relics_to_end[state.seats - 2]:
+    if brings_last_round(state):
         state.bring_last_round(seat)
+
+
+def brings_last_round(state: RelicRunners) -> bool:
+    """Once, and not in the extra turn that the guard against endless games leaves: nobody plays after it."""
+    if state.ending != NOBODY or state.quiet == state.box.quiet_rounds:
+        return False
+    return state.relics_collected() >= state.box.relics_to_end[state.seats - 2]
