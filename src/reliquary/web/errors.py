@@ -32,6 +32,10 @@ class CrossSite(ReliquaryError):
     """Another site made this browser ask."""
 
 
+class OtherHost(ReliquaryError):
+    """A name that does not belong to this server."""
+
+
 class NoPerson(ReliquaryError):
     """Only somebody who has a token or a cookie can do this."""
 
@@ -64,6 +68,7 @@ STATUS: dict[type[ReliquaryError], int] = {
     IllegalMove: 409,
     StaleTable: 409,
     TooLarge: 413,
+    OtherHost: 421,
     TooMany: 429,
     Fault: 500,
 }

@@ -26,7 +26,8 @@ class Fragments:
         return self._html.get(table, eyes, lambda: self._render(table, eyes))
 
     def change(self, table: LiveTable, eyes: Eyes, since: int) -> bytes:
-        """What brings a page from one revision to the present one, as JSON."""
+        """What brings a page from one revision to the present one, as JSON; all of it for a revision still to come."""
+        since = since if since <= table.revision else 0
         return self._changes.get(table, (eyes, since), lambda: orjson.dumps(self.what_changed(table, eyes, since)))
 
     def what_changed(self, table: LiveTable, eyes: Eyes, since: int) -> dict[str, object]:

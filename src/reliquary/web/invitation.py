@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import socket
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
-from ipaddress import ip_address
 
 import segno
 from starlette.requests import HTTPConnection
 
+from reliquary.web.hosts import is_loopback
 from reliquary.web.settings import Settings
 
 # An address kept for documentation: nothing is ever sent there.
@@ -39,13 +39,6 @@ def best_link(settings: Settings, visit: HTTPConnection, path: str) -> str:
     return found.lan_link if found.loopback and found.lan_link and not settings.loopback else found.link
 
 
-def is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
-
-
 @cache
 def lan_address() -> str:
     """The address of this machine in its network: the one from which it would send something out."""
@@ -58,7 +51,7 @@ def lan_address() -> str:
     return "" if is_loopback(address) else address
 
 
-@cache
+@lru_cache(maxsize=256)
 def qr_code(link: str) -> bytes:
     """An SVG without any style in it."""
     drawing = BytesIO()

@@ -1,30 +1,62 @@
-"""What was made for one revision of a table, kept until the table moves on."""
+"""A cache of what was made for one revision of a table, dropped when the table moves on.
+
+It is bounded in tables and in bytes, because readers choose part of the keys: which revision they saw last, say.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from reliquary.table.live import LiveTable
 
 T = TypeVar("T")
-_TABLES = 300
+MOST_TABLES = 300
+MOST_BYTES = 32 * 1024 * 1024
+"""For all tables together, in one cache."""
+MOST_BYTES_OF_A_TABLE = MOST_BYTES // 16
+"""Readers of one table cannot push out what was made for the others."""
+
+
+@dataclass(slots=True)
+class _Made(Generic[T]):
+    revision: int
+    values: dict[Hashable, T] = field(default_factory=dict)
+    size: int = 0
 
 
 class Kept(Generic[T]):
     def __init__(self) -> None:
-        self._tables: OrderedDict[str, tuple[int, dict[Hashable, T]]] = OrderedDict()
+        self._tables: OrderedDict[str, _Made[T]] = OrderedDict()
+        self.size = 0
+        """Characters and bytes that are kept; other values count one each."""
 
     def get(self, table: LiveTable, key: Hashable, make: Callable[[], T]) -> T:
-        """Made at most once per revision and key, unless more tables than we keep are being looked at."""
-        revision, made = self._tables.get(table.id, (-1, {}))
-        if revision != table.revision:
-            made = {}
-            self._tables[table.id] = (table.revision, made)
+        """Made at most once per revision and key, as long as there is room."""
+        kept = self._tables.get(table.id)
+        if kept is not None and kept.revision == table.revision and key in kept.values:
+            self._tables.move_to_end(table.id)
+            return kept.values[key]
+        value = make()
+        self._keep(table, key, value)
+        return value
+
+    def _keep(self, table: LiveTable, key: Hashable, value: T) -> None:
+        size = len(value) if isinstance(value, (bytes, str)) else 1
+        kept = self._tables.get(table.id)
+        if kept is None or kept.revision != table.revision or kept.size + size > MOST_BYTES_OF_A_TABLE:
+            self._drop(table.id)
+            kept = self._tables[table.id] = _Made(table.revision)
+        kept.values[key] = value
+        kept.size += size
+        self.size += size
         self._tables.move_to_end(table.id)
-        if len(self._tables) > _TABLES:
-            self._tables.popitem(last=False)
-        if key not in made:
-            made[key] = make()
-        return made[key]
+        while len(self._tables) > MOST_TABLES or (self.size > MOST_BYTES and len(self._tables) > 1):
+            self._drop(next(iter(self._tables)))
+
+    def _drop(self, table: str) -> None:
+        kept = self._tables.pop(table, None)
+        if kept is not None:
+            self.size -= kept.size

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from reliquary.words import ENGLISH, languages
 
 COOKIE = "language"
+_LONGEST_WISHES = 200
 NAMES = {"en": "English", "fr": "Français"}
 
 
@@ -18,13 +19,13 @@ def language_of(visit: HTTPConnection) -> str:
     for wanted in (named, visit.cookies.get(COOKIE)):
         if wanted in languages():
             return str(wanted)
-    return accepted(visit.headers.get("accept-language", ""))
+    return accepted(visit.headers.get("accept-language", "")[:_LONGEST_WISHES])
 
 
 @lru_cache(maxsize=256)
 def accepted(wishes: str) -> str:
     """The best of an Accept-Language header such as “fr-CH, fr;q=0.9, en;q=0.8”; whatever is odd in it is ignored."""
-    ranked = sorted((_wish(part) for part in wishes[:200].split(",")), key=lambda wish: -wish[1])
+    ranked = sorted((_wish(part) for part in wishes.split(",")), key=lambda wish: -wish[1])
     return next((code for code, weight in ranked if weight > 0 and code in languages()), ENGLISH)
 
 

@@ -56,6 +56,7 @@ class Limits:
         self._newcomers_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE, clock)
         self._tables = Buckets(tables, 20, clock)
         self._lines = Buckets(0.5 if posts else 0, 6, clock)
+        self._drawings_from = Buckets(2 if posts else 0, 20, clock)
         self._tables_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE, clock)
 
     def asked(self, address: str) -> None:
@@ -71,6 +72,10 @@ class Limits:
     def spoke(self, person: str) -> None:
         """Somebody said a line."""
         self._lines.spend(person)
+
+    def drew(self, address: str) -> None:
+        """Somebody wants a QR code."""
+        self._drawings_from.spend(address)
 
     def came(self, address: str) -> None:
         """Somebody new wants to be remembered."""

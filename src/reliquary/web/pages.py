@@ -143,6 +143,7 @@ async def record(request: Request) -> Response:
 async def qr(request: Request) -> Response:
     visit = Visit(request)
     table = await visit.table()
+    visit.count_drawing()
     link = best_link(visit.house.settings, request, url("table", id=table.id))
     return Response(qr_code(link), media_type="image/svg+xml")
 

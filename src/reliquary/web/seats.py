@@ -159,6 +159,7 @@ async def _whose(visit: Visit) -> Person:
 
 def _link(visit: Visit, path: str) -> dict[str, object]:
     settings = visit.house.settings
+    visit.count_drawing()
     found = invitation(settings, visit.request, path)
     drawn = qr_code(best_link(settings, visit.request, path)).decode()
     return {

@@ -6,7 +6,6 @@ A request that another site caused, that is too long or that comes too often is 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from urllib.parse import urlsplit
 
 from starlette.requests import cookie_parser
@@ -15,9 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from reliquary.errors import ReliquaryError
 from reliquary.message import N_
 from reliquary.web.answers import refusal
-from reliquary.web.errors import CrossSite, TooLarge
+from reliquary.web.errors import CrossSite, OtherHost, TooLarge
+from reliquary.web.hosts import LONGEST_HOST, is_ours, is_this_machine
 from reliquary.web.house import House
-from reliquary.web.invitation import is_loopback
 from reliquary.web.settings import Settings
 
 COOKIE = "reliquary"
@@ -59,7 +58,7 @@ class Letterhead:
 
     def _headers(self, scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
         """A page may show a hand: nothing is kept by anybody unless the answer itself says that it may be."""
-        trusted = self._https or scope.get("scheme") == "https" or _is_this_machine(header(scope, b"host") or "")
+        trusted = self._https or scope.get("scheme") == "https" or is_this_machine(header(scope, b"host") or "")
         kept = any(name == b"cache-control" for name, _ in message.get("headers", []))
         return _WRITTEN[trusted, kept]
 
@@ -84,6 +83,7 @@ class Doorkeeper:
 
     def _check(self, scope: Scope) -> None:
         settings, limits = self.house.settings, self.house.limits
+        check_host(scope, settings.public)
         address = address_of(scope, settings.proxies)
         if scope["method"] in _SAFE:
             if not scope["path"].startswith(("/static/", "/art/")):
@@ -108,14 +108,6 @@ _WRITTEN = {
     for kept in (True, False)
 }
 """By whether the browser trusts the address, and whether the answer says itself how long it is kept."""
-
-
-@lru_cache(maxsize=64)
-def _is_this_machine(host: str) -> bool:
-    try:
-        return is_loopback(urlsplit(f"//{host}").hostname or "")
-    except ValueError:
-        return False
 
 
 def header(scope: Scope, name: bytes) -> str | None:
@@ -145,6 +137,17 @@ def address_of(scope: Scope, proxies: frozenset[str]) -> str:
         named = (header(scope, b"x-forwarded-for") or "").rsplit(",", 1)[-1].strip()
         return named[:64] or address
     return address
+
+
+def check_host(scope: Scope, public: str) -> None:
+    """Behind a public address the proxy has chosen already which names lead here."""
+    reached_at = str((scope.get("server") or ("",))[0])
+    host = header(scope, b"host") or ""
+    if not public and not is_ours(host, reached_at):
+        raise OtherHost(
+            N_("This server is not “{host}”. If people should find it by that name, start it with “--public”."),
+            host=host[:LONGEST_HOST],
+        )
 
 
 def check_same_site(scope: Scope, public: str) -> None:

@@ -92,6 +92,9 @@ class Visit:
     def count_new_table(self) -> None:
         self.house.limits.opened_table(self._address, self._token)
 
+    def count_drawing(self) -> None:
+        self.house.limits.drew(self._address)
+
     def count_newcomer(self) -> None:
         self.house.limits.came(self._address)
 

@@ -10,6 +10,9 @@ from jinja2 import Environment, nodes, runtime
 from jinja2.compiler import CodeGenerator, Frame
 from markupsafe import Markup, escape
 
+_LONGEST_KEPT = 250
+"""Longer texts are escaped each time: whoever sends them could fill the memory with them."""
+
 
 class Context(runtime.Context):
     """Calls what a template calls. Nothing of ours wants to be given the context, nor the variables of loops and
@@ -45,7 +48,7 @@ class Templates(Environment):
         if isinstance(value, Markup):
             return value
         if isinstance(value, str):
-            return _escaped(value)
+            return _escaped(value) if len(value) <= _LONGEST_KEPT else str(escape(value))
         if isinstance(value, int):
             return str(value)
         return escape(value)

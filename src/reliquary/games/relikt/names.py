@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from reliquary.message import N_, Message
 
@@ -41,7 +41,7 @@ _EFFECT = {
 }
 
 
-@cache
+@lru_cache(maxsize=512)
 def card(id: str) -> Message:
     """“red-7” is the red 7."""
     colour, value = id.split("-")
@@ -53,7 +53,7 @@ def colour(name: str) -> Message:
     return Message(_COLOUR[name])
 
 
-@cache
+@lru_cache(maxsize=512)
 def treasure(id: str) -> Message:
     gems, value = id.split("-")
     return Message(_TREASURE[gems], value=int(value))
