@@ -77,3 +77,8 @@ def _english(value: Value) -> str:
 def N_(text: str) -> str:
     """Marks a text for the translators' catalogue; the text stays as it is."""
     return text
+
+
+def label(title: Message) -> Message:
+    """“coins:”; what stands before and after a colon is another matter in each language."""
+    return Message(N_("{title}:"), title=title)

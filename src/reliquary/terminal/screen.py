@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -13,9 +14,13 @@ from rich.text import Text
 
 from reliquary import words
 from reliquary.message import Message
+from reliquary.terminal.wrapping import keep_no_break_spaces
 
 # What could move the cursor or the colours if it came in with a name or a file. Line breaks may stay.
 _CONTROLS = {code: None for code in [*range(32), *range(127, 160)] if code != ord("\n")}
+
+# What stands for a sign that the terminal's encoding lacks.
+_PLAINER = {"\u202f": " ", "’": "'", "…": "...", "–": "-", "œ": "oe", "★": "*"}
 
 _FORGET_SCROLLBACK = "\x1b[3J"
 
@@ -23,6 +28,7 @@ _FORGET_SCROLLBACK = "\x1b[3J"
 class Screen:
     def __init__(self, language: str, names: Sequence[str] = ()) -> None:
         never_fail_on_odd_characters()
+        keep_no_break_spaces()
         edit_lines()
         self.language = language
         self.names = list(names)
@@ -94,10 +100,17 @@ class Screen:
 
 
 def never_fail_on_odd_characters() -> None:
-    """What the terminal's encoding lacks is shown as “?”, and bytes that are no text are read as a stand-in."""
-    for stream in (sys.stdin, sys.stdout):
+    """What the terminal's encoding lacks is shown by a plainer sign or “?”; bytes that are no text are read as one."""
+    codecs.register_error("plainer", _plainer)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "plainer"), (sys.stderr, "plainer")):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=errors)
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    return "".join(_PLAINER.get(sign, "?") for sign in lacking), error.end
 
 
 def edit_lines() -> None:

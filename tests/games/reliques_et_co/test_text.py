@@ -30,13 +30,13 @@ def test_it_shows_the_table() -> None:
 
     for part in [
         "A (pile 6)",
-        "New Recruits 4 $5 ★1; 1 adventurer die",
+        "New Recruits 4 $5 ★1 · 1 adventurer die",
         "Gem Museum (5+)  1 @1 3 4 5 6  sale bonus $3, majority ★5",
         "Private Collectors (any die)  private sale at $1 a relic, $1 more for each further kind",
         "Dive: 3+, doubloons",
         "▶ seat 0 @0  ★3, $7, dice 3: 3 gems",
-        "upper+0  Desert Expedition 1 level 1 ★0; (4+) 1 scroll",
-        "lower+1  Mountain Expedition 1 level 2 ★3; [5] 1 gem; (5+) 1 gem",
+        "upper+0  Desert Expedition 1 level 1 ★0 · (4+) 1 scroll",
+        "lower+1  Mountain Expedition 1 level 2 ★3 · [5] 1 gem · (5+) 1 gem",
         "dives: 2 pottery",
         "dice to place: [3]",
     ]:

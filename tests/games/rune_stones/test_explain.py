@@ -16,7 +16,7 @@ from reliquary.games.rune_stones.position import position
         ("smithy:6", "the wild smithy", "An artifact for 4 gems, or for 3 ore."),
         ("own:white", "white gems", "Stands in"),
         ("supply:red", "red gems", "Pays for artifacts of its colour."),
-        ("own:ore", "ore", "worth a point"),
+        ("own:ore", "Ore", "worth a point"),
         ("row:upper", "the upper row", "3, 6, 10 or 15 points"),
         ("place:lower-red", "the red place", "a wild one may lie anywhere"),
         ("die:die", "The die", "2 points"),

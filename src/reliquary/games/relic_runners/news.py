@@ -38,11 +38,16 @@ def began_turn(state: RelicRunners, seat: int) -> News:
 
 
 def walked(state: RelicRunners, seat: int, trail: int) -> News:
+    if state.at[seat] == state.box.base:
+        text = N_("{who} follows {trail} and comes to base camp.")
+        return _told("walked", text, seat, trail=_trail(state, trail))
     text = N_("{who} follows {trail} and comes to {spot}.")
     return _told("walked", text, seat, trail=_trail(state, trail), spot=_spot(state, state.at[seat]))
 
 
 def jumped(state: RelicRunners, seat: int, spot: int) -> News:
+    if spot == state.box.base:
+        return _told("jumped", N_("{who} is now at base camp."), seat)
     return _told("jumped", N_("{who} now stands on {spot}."), seat, spot=_spot(state, spot))
 
 

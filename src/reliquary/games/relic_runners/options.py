@@ -19,8 +19,8 @@ OPTIONS = (
         Message(N_("Temples")),
         Message(
             N_(
-                "first: fixed places, without the tiles marked with a gem. standard: one temple of each colour in each"
-                " quarter of the board. random: anywhere."
+                "first game: fixed places, without the tiles marked with a gem. standard: one temple of each colour in"
+                " each quarter of the board. at random: anywhere."
             )
         ),
         labels={
@@ -36,7 +36,7 @@ OPTIONS = (
         Message(N_("Explorer")),
         Message(
             N_(
-                "The explorer that a seat wishes for. No two are alike: if two seats wish for the same one, the lot"
+                "The explorer that a player wishes for. No two are alike: if two wish for the same one, the lot"
                 " decides and the other is dealt one."
             )
         ),
@@ -48,7 +48,7 @@ OPTIONS = (
         ("no", "yes"),
         "no",
         Message(N_("Special power")),
-        Message(N_("yes: the seat plays with the special power of its explorer, a small advantage at the start.")),
+        Message(N_("yes: the player has the special power of their explorer, a small advantage at the start.")),
         per_seat=True,
         labels={"no": Message(N_("no")), "yes": Message(N_("yes"))},
     ),
@@ -57,7 +57,7 @@ OPTIONS = (
         ("no", "yes"),
         "no",
         Message(N_("Coins lie open")),
-        Message(N_("no: coins are kept face down, for you to remember. yes: everybody sees how many each seat has.")),
+        Message(N_("no: coins are kept face down, for you to remember. yes: everybody sees how many each player has.")),
         labels={"no": Message(N_("no")), "yes": Message(N_("yes"))},
     ),
 )

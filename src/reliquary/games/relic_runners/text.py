@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from reliquary.games.relic_runners import names
 from reliquary.games.relic_runners.seen import Player, RelicRunnersView, Spot, Trail
 from reliquary.kernel import View
-from reliquary.message import N_, Message, SeatName
+from reliquary.message import N_, Message, SeatName, label
 
 Say: TypeAlias = Callable[[Message], str]
 Cell: TypeAlias = tuple[str, str]
@@ -175,8 +175,8 @@ def _blue(tile: str, say: Say) -> str:
 
 
 def _part(say: Say, title: Message, parts: list[str]) -> str:
-    return f"    [dim]{say(title)}:[/] {', '.join(parts) or '–'}"
+    return f"    [dim]{say(label(title))}[/] {', '.join(parts) or '–'}"
 
 
 def _inline(say: Say, title: Message, parts: list[str]) -> str:
-    return f"  [dim]{say(title)}:[/] {', '.join(parts) or '–'}"
+    return f"  [dim]{say(label(title))}[/] {', '.join(parts) or '–'}"

@@ -92,6 +92,8 @@ def _action(view: ReliktView, id: str) -> About | None:
     if id == "camera" and view.copied is not None:
         effect = Message(
             N_("Does what the action card played last does. Now that is {action}: {effect}"),
+            N_("Does what the action card played last does. Now those are {action}: {effect}"),
+            n=names.things(view.copied),
             action=names.action(view.copied),
             effect=Message(_FULL_EFFECT[view.copied]),
         )

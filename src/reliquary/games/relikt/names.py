@@ -64,6 +64,11 @@ def action(id: str) -> Message:
     return Message(_ACTION[id])
 
 
+def things(id: str) -> int:
+    """For sentences about an action card: “that is the lasso”, but “those are the binoculars”."""
+    return 2 if id == "binoculars" else 1
+
+
 @cache
 def effect(id: str) -> Message:
     return Message(_EFFECT[id])

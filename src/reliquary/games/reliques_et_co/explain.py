@@ -24,7 +24,12 @@ def explain(view: View, thing: str) -> About | None:
     if kind == "pile" and view.underwater and name == "underwater":
         number = view.underwater[0]
         reputation = view.printed.dive_reputation[number]
-        text = Message(N_("{number}+: {n} reputation and a discovery"), number=number, n=reputation)
+        text = Message(
+            N_("{number}+: {n} reputation and a discovery"),
+            N_("{number}+: {n} reputation and a discovery"),
+            number=number,
+            n=reputation,
+        )
         return About(names.discovery(view.underwater_discoveries[0]), text, "dive")
     return None
 
@@ -45,4 +50,4 @@ def _about_card(card: Card) -> About:
 
 
 def _reputation(n: int) -> Message:
-    return Message(N_("{n} reputation"), n=n)
+    return Message(N_("{n} reputation"), N_("{n} reputation"), n=n)

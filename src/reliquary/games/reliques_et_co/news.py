@@ -130,7 +130,15 @@ def surfaced(state: ReliquesEtCo, seat: int, dive: int) -> News:
 
 
 def rose(state: ReliquesEtCo, seat: int) -> News:
-    return _told("rose", N_("{who} now has a reputation of {n}."), seat, n=state.reputation[seat])
+    return News(
+        "rose",
+        Message(
+            N_("{who} now has a reputation of {n}."),
+            N_("{who} now has a reputation of {n}."),
+            who=SeatName(seat),
+            n=state.reputation[seat],
+        ),
+    )
 
 
 def last_round(state: ReliquesEtCo, seat: int) -> News:
@@ -146,14 +154,17 @@ def stopped(state: ReliquesEtCo) -> News:
 
 
 def majorities(state: ReliquesEtCo) -> list[News]:
-    return [
-        _told(
-            "majority",
+    return [_majority(state, museum) for museum in range(MUSEUMS) if leader(state, museum) != NOBODY]
+
+
+def _majority(state: ReliquesEtCo, museum: int) -> News:
+    return News(
+        "majority",
+        Message(
             N_("{who} gains {n} reputation for this majority: {museum}."),
-            leader(state, museum),
+            N_("{who} gains {n} reputation for this majority: {museum}."),
+            who=SeatName(leader(state, museum)),
             museum=names.public(PUBLIC_IDS[museum]),
             n=state.box.majority[museum],
-        )
-        for museum in range(MUSEUMS)
-        if leader(state, museum) != NOBODY
-    ]
+        ),
+    )

@@ -13,8 +13,8 @@ OPTIONS = (
         Message(N_("Width of the rows")),
         Message(
             N_(
-                "none: your two rows of cards may grow to both sides. 4: cards only lie in the four places below your"
-                " starting cards, so four can be bought; then there are only upgrades."
+                "no limit: your two rows of cards may grow to both sides. four columns: cards only lie in the four"
+                " places below your starting cards, so four can be bought; then there are only upgrades."
             )
         ),
         labels={"none": Message(N_("no limit")), 4: Message(N_("four columns"))},

@@ -48,7 +48,7 @@ def _offer(card: Card, dollars: int, say: Say) -> str:
 
 def _face(face: Face, say: Say) -> str:
     parts = [say(Message(N_("{die}: {effect}"), die=slot.die, effect=slot.effect)) for slot in face.slots]
-    return "; ".join([f"★{face.reputation}", *parts, *(say(gift) for gift in face.gifts)])
+    return " · ".join([f"★{face.reputation}", *parts, *(say(gift) for gift in face.gifts)])
 
 
 def _museum(museum: Museum, view: ReliquesEtCoView, say: Say) -> str:
@@ -115,7 +115,7 @@ def _own_card(own: OwnCard, view: ReliquesEtCoView, say: Say) -> str:
     place = f"{own.line}{own.column:+d}"
     title = f"[{_STYLE[card.kind]}]{say(card.title)}[/]"
     slots = [f"{_slot(slot, die, say)} {say(slot.effect)}" for slot, die in zip(face.slots, own.dice, strict=True)]
-    does = "; ".join([f"★{face.reputation}", *slots, *(say(gift) for gift in face.gifts)])
+    does = " · ".join([f"★{face.reputation}", *slots, *(say(gift) for gift in face.gifts)])
     return f"    [dim]{place:<9}[/]{title} {level} {does}"
 
 

@@ -78,7 +78,7 @@ def _smithy(view: RuneStonesView, of: str) -> About | None:
 def _good(of: str) -> About | None:
     if of == "ore":
         effect = Message(N_("Enough ore pays for any artifact. At the end three gems or ore are worth a point."))
-        return About(Message(N_("ore")), effect, "forge")
+        return About(Message(N_("Ore")), effect, "forge")
     if of not in GEMS:
         return None
     texts = {True: N_("Stands in for a gem of any colour."), False: N_("Pays for artifacts of its colour.")}

@@ -74,9 +74,8 @@ _MAGIC = {
     "yellow": N_("{n} yellow"),
     "green": N_("{n} green"),
     "red": N_("{n} red"),
-    "any": N_("{n} of any colour"),
 }
-MAGIC = tuple(_MAGIC)
+MAGIC = (*_MAGIC, "any")
 """By number: the colours of magic points."""
 _COLOUR = {
     "blue": N_("blue"),
@@ -139,6 +138,8 @@ def colour(id: str) -> Message:
 
 
 def magic(id: str, points: int) -> Message:
+    if id == "any":
+        return Message(N_("{n} of any colour"), N_("{n} of any colour"), n=points)
     return Message(_MAGIC[id], n=points)
 
 

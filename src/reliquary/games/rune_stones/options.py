@@ -19,7 +19,7 @@ OPTIONS = (
         Message(N_("Druid")),
         Message(
             N_(
-                "The druid that a seat wishes for. No two are alike: if two seats wish for the same one, the lot"
+                "The druid that a player wishes for. No two are alike: if two wish for the same one, the lot"
                 " decides and the other is dealt one."
             )
         ),

@@ -13,7 +13,7 @@ from reliquary.games.rune_stones.components.abilities import GEMS
 from reliquary.games.rune_stones.faces import Card, Goods, Row, Smithy
 from reliquary.games.rune_stones.seen import Player, RuneStonesView
 from reliquary.kernel import View
-from reliquary.message import N_, Message, SeatName
+from reliquary.message import N_, Message, SeatName, label
 
 Say: TypeAlias = Callable[[Message], str]
 
@@ -83,7 +83,7 @@ def _board(view: RuneStonesView, say: Say) -> list[str]:
         _part(say, Message(N_("supply")), _supply(view.supply, say)),
         _part(say, Message(N_("rune stones")), ", ".join(stones)),
         _part(say, Message(N_("creature pile")), str(view.pile))
-        + f"  [dim]{say(Message(N_('common discard')))}:[/] {_numbers(view.discard)}",
+        + f"  [dim]{say(label(Message(N_('common discard'))))}[/] {_numbers(view.discard)}",
     ]
 
 
@@ -101,7 +101,7 @@ def _gem(id: str) -> str:
 
 
 def _ore(goods: Goods, say: Say) -> str:
-    return f"{_styled(say(Message(N_('ore'))), 'ore')} {goods.ore}"
+    return _styled(say(Message(N_("{n} ore"), N_("{n} ore"), n=goods.ore)), "ore")
 
 
 def _player(player: Player, view: RuneStonesView, say: Say) -> list[str]:
@@ -134,4 +134,4 @@ def _deck(player: Player, say: Say) -> str:
 
 
 def _part(say: Say, title: Message, text: str) -> str:
-    return f"  [dim]{say(title)}:[/] {text or '–'}"
+    return f"  [dim]{say(label(title))}[/] {text or '–'}"
