@@ -63,7 +63,10 @@ class NotYours(ReliquaryError):
 
 
 class TooMany(ReliquaryError):
-    pass
+    def __init__(self, text: str, /, *, retry_after: int | None = None, **values: Value) -> None:
+        """`retry_after`: seconds after which the same would be accepted, if that is known."""
+        super().__init__(text, **values)
+        self.retry_after = retry_after
 
 
 class Unexpected(AssertionError):

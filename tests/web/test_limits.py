@@ -13,7 +13,7 @@ from reliquary.errors import TooMany
 from reliquary.web import limits
 from reliquary.web.limits import Buckets, Limits
 from reliquary.web.settings import Settings
-from tests.web.houses import SCRIPT, Visited, quiet, run, visited
+from tests.web.houses import SCRIPT, Visited, full_table, post, quiet, ready, run, visited
 
 
 def test_a_bucket_fills_again_with_time() -> None:
@@ -27,15 +27,61 @@ def test_a_bucket_fills_again_with_time() -> None:
     assert spent(buckets, "anna", 10) == 4
 
 
-def test_full_buckets_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_asked_longest_ago_is_forgotten_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "_KEPT", 100)
-    now = 0.0
-    buckets = Buckets(1, 2, lambda: now)
-    for asker in range(100):
+    buckets = Buckets(1, 2, lambda: 0.0)
+    assert spent(buckets, "anna", 10) == 2
+    for asker in range(99):
         buckets.spend(str(asker))
-    now = 5.0
+    assert spent(buckets, "anna", 10) == 0, "strangers do not fill her bucket again"
+    assert len(buckets._levels) == 100
     buckets.spend("one more")
-    assert len(buckets._levels) == 1
+    assert len(buckets._levels) == 100
+
+
+@pytest.mark.parametrize(("per_second", "burst"), [(20, 60), (1, 3), (0.5, 6), (1 / 60, 20), (1 / 7, 1), (0.3, 2)])
+def test_who_waits_as_long_as_told_is_accepted_and_not_a_second_earlier(per_second: float, burst: float) -> None:
+    now = 100.0
+    buckets = Buckets(per_second, burst, lambda: now)
+    for _ in range(50):
+        spent(buckets, "anna", 1000)
+        with pytest.raises(TooMany) as refused:
+            buckets.spend("anna")
+        told, since = refused.value.retry_after, now
+        assert told is not None
+        now = since + told - 1
+        if told > 1:
+            with pytest.raises(TooMany):
+                buckets.spend("anna")
+        now = since + told
+        buckets.spend("anna")
+
+
+def test_the_wait_is_enough_for_all_buckets_and_a_refusal_takes_from_none(tmp_path: Path) -> None:
+    now = 0.0
+    limits = Limits(replace(Settings(tmp_path), posts_per_second=1000, tables_per_hour=60), lambda: now)
+    for number in range(100):
+        limits.came("home")
+        if number < 20:
+            limits.opened_table("home", "anna", newcomer=False)
+    with pytest.raises(TooMany) as for_anna:
+        limits.opened_table("home", "anna", newcomer=False)
+    with pytest.raises(TooMany) as for_new:
+        limits.opened_table("home", "", newcomer=True)
+    assert (for_anna.value.retry_after, for_new.value.retry_after) == (60, 12)
+    for _ in range(50):
+        with pytest.raises(TooMany):
+            limits.opened_table("home", "anna", newcomer=False)
+    now = 12.0
+    limits.opened_table("home", "", newcomer=True)
+    now = 60.0
+    limits.opened_table("home", "anna", newcomer=False)
+
+
+def test_a_long_token_takes_no_more_room_than_ours(tmp_path: Path) -> None:
+    limits = Limits(Settings(tmp_path), lambda: 0.0)
+    limits.posted("home", "x" * 60_000)
+    assert max(map(len, limits._posts._levels)) <= 64
 
 
 @asynccontextmanager
@@ -130,5 +176,67 @@ def test_no_limits_means_none(tmp_path: Path) -> None:
             await browser.post("/name", data={"name": "Anna"})
             for _ in range(200):
                 assert (await browser.post("/name", data={"name": "Anna"})).status_code == 303
+
+    run(story())
+
+
+DEEDS: dict[str, dict[str, object]] = {
+    "vote": {"end": "yes"},
+    "leave": {},
+    "return": {},
+    "back": {},
+    "pace": {"pace": "slow"},
+    "hand": {},
+}
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_what_only_adds_to_the_log_is_limited_and_moves_are_not(tmp_path: Path, deed: str) -> None:
+    async def story() -> None:
+        settings = Settings(tmp_path, posts_per_second=1000, pace=0)
+        async with timeless(tmp_path, settings) as house, house.browser() as browser:
+            table = await ready(house, browser)
+            statuses = [(await post(browser, table, deed, **DEEDS[deed])).status_code for _ in range(20)]
+            assert 429 not in statuses
+            refused = await post(browser, table, deed, **DEEDS[deed])
+            assert refused.status_code == 429
+            assert refused.headers["retry-after"] == "1"
+            assert refused.json()["error"] == "That was too often: please wait a moment."
+            moved = await post(browser, table, "play", moves=["no action"])
+            assert moved.status_code != 429
+
+    run(story())
+
+
+@pytest.mark.parametrize("deed", ["vote", "leave", "return", "back", "pace", "sit"])
+def test_programs_are_limited_likewise(tmp_path: Path, deed: str) -> None:
+    bodies = {
+        "vote": {"end": True},
+        "return": {"revision": 0},
+        "pace": {"pace": "slow"},
+        "sit": {"seat": 0, "revision": 0},
+    }
+
+    async def story() -> None:
+        settings = Settings(tmp_path, posts_per_second=1000, pace=0)
+        async with timeless(tmp_path, settings) as house:
+            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+            id = await full_table(programs)
+            body = bodies.get(deed, {"revision": 0})
+            statuses = [(await programs[0].post(f"/api/tables/{id}/{deed}", json=body)).status_code for _ in range(21)]
+            assert statuses[-1] == 429
+            assert (await programs[1].post(f"/api/tables/{id}/{deed}", json=body)).status_code != 429
+
+    run(story())
+
+
+def test_a_line_too_many_is_told_when_it_may_be_said(tmp_path: Path) -> None:
+    async def story() -> None:
+        settings = Settings(tmp_path, posts_per_second=1000, pace=0)
+        async with timeless(tmp_path, settings) as house, house.browser() as browser:
+            table = await ready(house, browser)
+            answers = [await post(browser, table, "say", text="Hello") for _ in range(7)]
+            assert [answer.status_code for answer in answers] == [200] * 6 + [429]
+            assert answers[-1].headers["retry-after"] == "2"
 
     run(story())

@@ -192,6 +192,7 @@ class Desk:
             return self.revision
 
     async def _enter(self, entries: list[Entry], *, status: str | None = None, sitter: int | None = None) -> None:
+        self.history.counts.check(entries, self.chairs)
         await self._store.append(entries, status=status, sitter=sitter)
         for entry in entries:
             self.history.happen(entry)

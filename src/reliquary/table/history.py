@@ -11,6 +11,7 @@ from reliquary.kernel.origin import Origin
 from reliquary.kernel.record import made
 from reliquary.message import N_, Message, SeatName
 from reliquary.table import fairness
+from reliquary.table.bounds import Counts
 from reliquary.table.chairs import Chair, planned, stand_in_of
 from reliquary.table.clock import Clock
 from reliquary.table.film import Replay
@@ -44,6 +45,7 @@ class History:
         self.lines_said = 0
         self.asides = 0
         """How many of these were said by people who watch."""
+        self.counts = Counts()
         self.paces: dict[int, float | None] = {}
         """How many seconds each person wants a bot to leave between its moves; None is as the house does it."""
         self.seed = ""
@@ -71,6 +73,8 @@ class History:
 
     def seats_of(self, person: int) -> tuple[int, ...]:
         """Several, if they share one screen."""
+        if person not in self.persons:
+            return ()
         if person not in self._seats:
             self._seats[person] = tuple(chair.seat for chair in self.chairs if chair.person == person)
         return self._seats[person]
@@ -120,6 +124,7 @@ class History:
         assert entry.revision == self.revision + 1, "the log has a gap"
         self.clock.read(entry.at, None if entry.kind == "resume" else self.thinking)
         in_passing = entry.kind in _IN_PASSING or (entry.kind == "leave" and self.status == "running")
+        self.counts.note(entry, self.chairs)
         self._by_kind(entry)
         self.revision = entry.revision
         if not in_passing:

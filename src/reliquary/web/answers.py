@@ -75,6 +75,11 @@ def refusal(house: House, scope: Scope, error: ReliquaryError) -> Response:
         response: Response = Json({"error": sentence}, status)
     else:
         response = page(house, visit, "error.html", {"status": status, "sentence": sentence}, status)
-    if isinstance(error, TooMany):
-        response.headers["retry-after"] = "1"
+    return hurried(response, error)
+
+
+def hurried(response: Response, error: ReliquaryError) -> Response:
+    """Says when it would be accepted, if that is known."""
+    if isinstance(error, TooMany) and error.retry_after is not None:
+        response.headers["retry-after"] = str(error.retry_after)
     return response

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TypeVar
 
 from pydantic import ValidationError
@@ -113,7 +114,7 @@ async def open_table(request: Request) -> Response:
     """Opens a table. Only bots sit there yet; the game starts when all chairs are taken, or when you start it."""
     visit = Visit(request)
     person = await visit.known()
-    visit.count_new_table()
+    await visit.count_new_table()
     wanted = await read(request, shapes.NewTable)
     plans = [ChairPlan(chair.kind, chair.bot) for chair in wanted.chairs]
     options: dict[str, object] = dict(wanted.options)
@@ -164,7 +165,8 @@ async def wait(request: Request) -> Response:
     visit = Visit(request)
     table, since = await visit.table(), last_seen(request)
     seconds = min(LONGEST_WAIT, whole_number(request.query_params.get("timeout", "25"), "timeout"))
-    with visit.house.feeds.listen(table) as bell:
+    visit.house.feeds.check_room(visit.address)
+    with visit.house.feeds.listen(table, visit.address) as bell:
         if table.revision <= since and not visit.house.feeds.closed:
             await _wait(bell, seconds)
     return await situation_of(visit, await visit.table())
@@ -195,7 +197,8 @@ async def events(request: Request) -> Response:
         # All who watch are told the same; whoever sits there is the only one to hear it.
         return visit.house.told.get(table, (eyes, since, always), make) if eyes.seat is None else make()
 
-    return EventStream(visit.house.feeds, table, last_seen(request), tell, lambda: table.may_see(person))
+    allowed = partial(table.may_see, person)
+    return EventStream(visit.house.feeds, table, last_seen(request), tell, allowed, address=visit.address)
 
 
 # What you do there
@@ -207,6 +210,7 @@ async def sit(request: Request) -> Response:
     visit = Visit(request)
     person, table = await visit.known(), await visit.table()
     wanted = await read(request, shapes.Sit)
+    visit.count_deed(person)
     await table.sit(person, wanted.seat, wanted.share or new_share(), wanted.revision)
     return await situation_of(visit, table)
 
@@ -216,6 +220,7 @@ async def leave(request: Request) -> Response:
     """Gets up again before the game starts; after that a bot plays on until you return."""
     visit = Visit(request)
     person, table = await visit.known(), await visit.table()
+    visit.count_deed(person)
     await table.leave(person, (await read(request, shapes.Quoting)).revision)
     return await situation_of(visit, table)
 
@@ -244,6 +249,7 @@ async def back(request: Request) -> Response:
     """Takes your last move back, as long as nothing was revealed by it."""
     visit = Visit(request)
     person, table = await visit.known(), await visit.table()
+    visit.count_deed(person)
     await table.take_back(person, (await read(request, shapes.Quoting)).revision)
     return Json(outcome(table, table.seat_of(person)))
 

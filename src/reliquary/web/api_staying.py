@@ -24,6 +24,7 @@ async def come_back(request: Request) -> Response:
     """Comes back to a game that you left, if there is time on your clock."""
     visit = Visit(request)
     person, table = await visit.known(), await visit.table()
+    visit.count_deed(person)
     await read(request, shapes.Quoting)
     await table.come_back(person)
     return await situation_of(visit, table)
@@ -34,6 +35,7 @@ async def vote(request: Request) -> Response:
     """Says whether you want to end the game without a result: it ends when all people at the table want it."""
     visit = Visit(request)
     person, table = await visit.known(), await visit.table()
+    visit.count_deed(person)
     await table.vote(person, end=(await read(request, shapes.Vote)).end)
     return await situation_of(visit, table)
 
@@ -44,7 +46,7 @@ async def say(request: Request) -> Response:
     visit = Visit(request)
     person, table = await visit.known(), await visit.table()
     line = await read(request, shapes.Line)
-    visit.house.limits.spoke(f"{person.id}")
+    visit.house.limits.spoke(person.id)
     return Json({"revision": await table.say(person, line.text)})
 
 

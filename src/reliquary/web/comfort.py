@@ -54,6 +54,7 @@ async def wish_pace(visit: Visit, wish: str) -> dict[str, str]:
     table, person = await visit.table(), await visit.known()
     if table.seat_of(person) is None:
         raise NotYours(N_("You do not sit at this table."))
+    visit.count_deed(person)
     await table.wish_pace(person, PACES[wish])
     return {"pace": wish}
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from reliquary.errors import TooMany
+from reliquary.message import N_
 from reliquary.table.bell import Bell
 from reliquary.table.live import LiveTable
 
@@ -14,18 +17,23 @@ BEAT = 20.0
 
 
 class Feeds:
-    def __init__(self) -> None:
+    def __init__(self, most_from: int = 0) -> None:
+        """Of one address so many may listen at once; 0 is any number."""
         self.closed = False
+        self._most_from = most_from
+        self._listeners: Counter[str] = Counter()
+        """By their addresses."""
         self._heart: asyncio.Task[None] | None = None
         self._bells: dict[str, set[Bell]] = {}
 
     @contextmanager
-    def listen(self, table: LiveTable) -> Iterator[Bell]:
+    def listen(self, table: LiveTable, address: str) -> Iterator[Bell]:
         """A bell that rings after every change of the table, now and then for no reason, and when the server stops."""
         bell = Bell()
         bells = self._bells.setdefault(table.id, set())
         bells.add(bell)
         table.bells.add(bell)
+        self._listeners[address] += 1
         if self._heart is None:
             self._heart = asyncio.create_task(self._beat())
         try:
@@ -33,8 +41,15 @@ class Feeds:
         finally:
             bells.discard(bell)
             table.bells.discard(bell)
+            self._listeners[address] -= 1
+            if not self._listeners[address]:
+                del self._listeners[address]
             if not bells:
                 self._forget(table.id)
+
+    def check_room(self, address: str) -> None:
+        if self._most_from and self._listeners[address] >= self._most_from:
+            raise TooMany(N_("Too many pages listen from your address: please close some."))
 
     def ring(self, table: str) -> None:
         """Something is to be told besides what is in the log."""

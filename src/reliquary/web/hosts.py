@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import socket
 from functools import cache, lru_cache
-from ipaddress import IPv4Address, IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 LONGEST_HOST = 262
 """A name has at most 253 characters; brackets and a port may come with it."""
@@ -47,6 +47,12 @@ def _name(host: str) -> str:
     """Without the port; empty if it is not of the form that a host has."""
     found = _HOST.fullmatch(host)
     return (found["address"] or found["name"]).lower().rstrip(".") if found else ""
+
+
+def source(address: str) -> str:
+    """Whom an address stands for: in IPv6 one person has a whole network of them."""
+    found = _address(address) if ":" in address else None
+    return str(ip_network((found, 64), strict=False)) if isinstance(found, IPv6Address) else str(found or address)
 
 
 def _address(name: str) -> IPv4Address | IPv6Address | None:

@@ -29,7 +29,7 @@ class House:
         """What programs that listen were told."""
         self.advice = Advice()
         self.limits = Limits(settings)
-        self.feeds = Feeds()
+        self.feeds = Feeds(settings.streams_per_address if settings.posts_per_second else 0)
         self.audience = Audience(self.feeds)
         self.fronts = Fronts()
         self.films: Kept[Film] = Kept()

@@ -3,48 +3,64 @@
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable
+from math import ceil
 
 from reliquary.errors import TooMany
 from reliquary.message import N_
 from reliquary.web.settings import Settings
 
 _KEPT = 10_000
+"""Askers that a kind of bucket remembers: those who asked longest ago are forgotten."""
+_LONGEST_TOKEN = 64
+"""No token of ours is longer."""
+_ROUNDING = 1e-6
 ADDRESS_SHARE = 5
 """Many people may sit behind one address."""
 
 
 class Buckets:
-    """Each asker may ask `burst` times at once, and `per_second` times in the long run."""
+    """Each asker may ask `burst` times at once, and `per_second` times in the long run; 0 is as often as they like."""
 
     def __init__(self, per_second: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._per_second = per_second
         self._burst = burst
         self._clock = clock
-        self._levels: dict[str, tuple[float, float]] = {}
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        """By asker; whoever asked last stands last."""
+
+    def wait(self, asker: str) -> float:
+        """Seconds until this asker may ask once."""
+        return max(0.0, (1 - self._level(asker)) / self._per_second) if self._per_second else 0.0
+
+    def take(self, asker: str) -> None:
+        if not self._per_second:
+            return
+        level = self._level(asker)
+        self._levels[asker] = (level - 1, self._clock())
+        self._levels.move_to_end(asker)
+        if len(self._levels) > _KEPT:
+            self._levels.popitem(last=False)
 
     def spend(self, asker: str) -> None:
         """Raises TooMany when the asker's bucket is empty."""
-        if not self._per_second:
-            return
+        spend((self, asker))
+
+    def _level(self, asker: str) -> float:
         now = self._clock()
         level, at = self._levels.get(asker, (self._burst, now))
-        level = min(self._burst, level + (now - at) * self._per_second)
-        if level < 1:
-            raise TooMany(N_("That was too often: please wait a moment."))
-        if len(self._levels) >= _KEPT:
-            self._forget(now)
-        self._levels[asker] = (level - 1, now)
+        return min(self._burst, level + (now - at) * self._per_second)
 
-    def _forget(self, now: float) -> None:
-        """Full buckets need not be remembered; if that is not enough, all start anew."""
-        self._levels = {
-            asker: (level, at)
-            for asker, (level, at) in self._levels.items()
-            if level + (now - at) * self._per_second < self._burst
-        }
-        if len(self._levels) >= _KEPT:
-            self._levels.clear()
+
+def spend(*askers: tuple[Buckets, str]) -> None:
+    """From all of these buckets or, if one is empty, from none: the wait that is told is enough for all of them."""
+    seconds = max(buckets.wait(asker) for buckets, asker in askers)
+    if seconds > _ROUNDING:
+        wait = ceil(seconds - _ROUNDING)
+        raise TooMany(N_("That was too often: please wait a moment."), retry_after=wait)
+    for buckets, asker in askers:
+        buckets.take(asker)
 
 
 class Limits:
@@ -56,6 +72,7 @@ class Limits:
         self._newcomers_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE, clock)
         self._tables = Buckets(tables, 20, clock)
         self._lines = Buckets(0.5 if posts else 0, 6, clock)
+        self._deeds = Buckets(1 if posts else 0, 20, clock)
         self._drawings_from = Buckets(2 if posts else 0, 20, clock)
         self._tables_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE, clock)
 
@@ -65,13 +82,15 @@ class Limits:
 
     def posted(self, address: str, token: str) -> None:
         """Somebody does something; without a token only the address counts."""
-        self._posts_from.spend(address)
-        if token:
-            self._posts.spend(token)
+        spend((self._posts_from, address), *_by_token(self._posts, token))
 
-    def spoke(self, person: str) -> None:
+    def spoke(self, person: int) -> None:
         """Somebody said a line."""
-        self._lines.spend(person)
+        self._lines.spend(str(person))
+
+    def acted(self, person: int) -> None:
+        """Somebody did at a table what adds to its log and is not a move."""
+        self._deeds.spend(str(person))
 
     def drew(self, address: str) -> None:
         """Somebody wants a QR code."""
@@ -81,7 +100,11 @@ class Limits:
         """Somebody new wants to be remembered."""
         self._newcomers_from.spend(address)
 
-    def opened_table(self, address: str, token: str) -> None:
-        self._tables_from.spend(address)
-        if token:
-            self._tables.spend(token)
+    def opened_table(self, address: str, token: str, *, newcomer: bool) -> None:
+        """Whoever is new is remembered from then on, too."""
+        new = [(self._newcomers_from, address)] if newcomer else []
+        spend((self._tables_from, address), *_by_token(self._tables, token), *new)
+
+
+def _by_token(buckets: Buckets, token: str) -> list[tuple[Buckets, str]]:
+    return [(buckets, token[:_LONGEST_TOKEN])] if token else []

@@ -46,6 +46,7 @@ async def events(request: Request) -> Response:
         last_seen(request),
         tell,
         lambda: table.may_see(person),
+        address=visit.address,
         besides=lambda: audience.told(table.id),
         presence=audience.join(table.id, watching=table.seat_of(person) is None),
     )
@@ -77,11 +78,14 @@ class EventStream(Response):
         tell: Telling,
         allowed: Callable[[], bool],
         *,
+        address: str,
         besides: Callable[[], bytes] = bytes,
         presence: AbstractContextManager[None] | None = None,
     ) -> None:
         super().__init__()
+        feeds.check_room(address)
         self.feeds = feeds
+        self.address = address
         self.table = table
         self.allowed = allowed
         """Who looked on while the table was waiting may have to go when the game begins."""
@@ -95,7 +99,7 @@ class EventStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         await _send_part(send, b"retry: 1000\n\n")
-        with self.feeds.listen(self.table) as bell, self.presence:
+        with self.feeds.listen(self.table, self.address) as bell, self.presence:
             leaving = asyncio.create_task(_left(receive))
             leaving.add_done_callback(lambda _: bell.ring())
             try:

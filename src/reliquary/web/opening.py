@@ -30,7 +30,7 @@ async def open_table(request: Request) -> Response:
     """A table as the dialog describes it; with nothing but a game, one against bots that starts at once."""
     visit = Visit(request)
     fields = await fields_of(request)
-    visit.count_new_table()
+    await visit.count_new_table()
     name = fields.text("game")
     check_drawn(game(name))
     chairs = _plans(fields) or _against_bots(name, EASY if fields.truth("guide") else STAND_IN)
@@ -53,7 +53,7 @@ async def again(request: Request) -> Response:
     seat = finished.seat_of(person)
     following = visit.house.rematches.get(finished.id)
     if following is None:
-        visit.count_new_table()
+        await visit.count_new_table()
         table = await visit.house.hall.again(finished, person)
         visit.house.rematches[finished.id] = table.id
     else:

@@ -17,7 +17,7 @@ from reliquary.errors import ReliquaryError
 from reliquary.table.fairness import new_share
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
-from reliquary.web.answers import Json, wants_json
+from reliquary.web.answers import Json, hurried, wants_json
 from reliquary.web.errors import status_of
 from reliquary.web.fields import Fields, fields_of
 from reliquary.web.pages import table_page
@@ -31,7 +31,7 @@ async def sit(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
         return await table.sit(person, fields.number("seat"), share_in(fields), fields.number("revision"))
 
-    return await do(request, deed, newcomers=True)
+    return await do(request, deed, newcomers=True, counted=True)
 
 
 async def leave(request: Request) -> Response:
@@ -39,7 +39,7 @@ async def leave(request: Request) -> Response:
         seat = fields.number("seat") if "seat" in fields else None
         return await table.leave(person, fields.number("revision"), seat)
 
-    return await do(request, deed)
+    return await do(request, deed, counted=True)
 
 
 async def start(request: Request) -> Response:
@@ -60,7 +60,7 @@ async def back(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
         return await table.take_back(person, fields.number("revision"))
 
-    return await do(request, deed)
+    return await do(request, deed, counted=True)
 
 
 def moves_in(fields: Fields) -> list[str]:
@@ -73,28 +73,35 @@ def share_in(fields: Fields) -> str:
     return fields.text("share", "") or new_share()
 
 
-async def do(request: Request, deed: Deed, *, newcomers: bool = False) -> Response:
+async def do(request: Request, deed: Deed, *, newcomers: bool = False, counted: bool = False) -> Response:
+    """`counted`: what is done adds to the log and is not a move, so nobody may do it without end."""
     visit = Visit(request)
     fields = await fields_of(request)
     table = await visit.table()
     try:
         person = await (visit.somebody(fields.text("name", "")) if newcomers else visit.known())
+        if counted:
+            visit.count_deed(person)
         await deed(table, person, fields)
     except ReliquaryError as error:
         return visit.stamp(await _refused(visit, table, fields, error))
     if not wants_json(request):
         return visit.stamp(RedirectResponse(url("table", id=table.id), 303))
-    since = fields.number("revision", table.revision)
+    since = _seen(fields, table)
     return visit.stamp(Json(visit.house.fragments.change(table, await visit.eyes(table), since)))
 
 
 async def _refused(visit: Visit, table: LiveTable, fields: Fields, error: ReliquaryError) -> Response:
     sentence, status = visit.told(error, table), status_of(error)
     if not table.may_see(await visit.person()):
-        return Json({"error": sentence}, status)
+        return hurried(Json({"error": sentence}, status), error)
     if not wants_json(visit.request):
-        return await table_page(visit, table, sentence, status)
+        return hurried(await table_page(visit, table, sentence, status), error)
+    fresh = visit.house.fragments.what_changed(table, await visit.eyes(table), _seen(fields, table))
+    return hurried(Json(orjson.dumps(fresh | {"error": sentence}), status), error)
+
+
+def _seen(fields: Fields, table: LiveTable) -> int:
+    """The revision that the page shows, if there was such a one."""
     seen = fields.values.get("revision")
-    since = seen if isinstance(seen, int) and 0 <= seen <= table.revision else table.revision
-    fresh = visit.house.fragments.what_changed(table, await visit.eyes(table), since)
-    return Json(orjson.dumps(fresh | {"error": sentence}), status)
+    return seen if isinstance(seen, int) and 0 <= seen <= table.revision else table.revision

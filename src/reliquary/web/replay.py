@@ -96,7 +96,7 @@ async def play_on(request: Request) -> Response:
     table = await visit.table()
     check_drawn(table.game)
     moment, seat = whole_number(request.path_params["moment"], "moment"), fields.number("seat")
-    visit.count_new_table()
+    await visit.count_new_table()
     person = await visit.somebody(fields.text("name", ""))
     following = await visit.house.hall.play_on(table, moment, seat, person)
     return visit.stamp(await bring(visit, following, person, seat, fields))

@@ -31,14 +31,14 @@ async def come_back(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
         return await table.come_back(person)
 
-    return await do(request, deed)
+    return await do(request, deed, counted=True)
 
 
 async def vote(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
         return await table.vote(person, end=fields.truth("end"))
 
-    return await do(request, deed)
+    return await do(request, deed, counted=True)
 
 
 async def sit_beside(request: Request) -> Response:
@@ -49,7 +49,7 @@ async def sit_beside(request: Request) -> Response:
         seat, revision = fields.number("seat"), fields.number("revision")
         return await table.sit(person, seat, share_in(fields), revision, local=name)
 
-    return await do(request, deed)
+    return await do(request, deed, counted=True)
 
 
 async def front(request: Request) -> Response:
@@ -69,7 +69,7 @@ async def say(request: Request) -> Response:
 
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
         visit = Visit(request)
-        visit.house.limits.spoke(f"{person.id}")
+        visit.house.limits.spoke(person.id)
         return await table.say(person, fields.text("text", longest=1000), visit.eyes_of(person, table).seat)
 
     return await do(request, deed, newcomers=True)
@@ -82,6 +82,7 @@ async def hand_over(request: Request) -> Response:
     """Makes a link by which somebody else, or another device, takes this seat over."""
     visit = Visit(request)
     table, person = await visit.table(), await visit.known()
+    visit.count_deed(person)
     key = await table.offer(person, visit.eyes_of(person, table).seat)
     return _went(request, url("take", id=table.id, key=key), 201)
 

@@ -15,7 +15,7 @@ from reliquary.errors import ReliquaryError
 from reliquary.message import N_
 from reliquary.web.answers import refusal
 from reliquary.web.errors import CrossSite, OtherHost, TooLarge
-from reliquary.web.hosts import LONGEST_HOST, is_ours, is_this_machine
+from reliquary.web.hosts import LONGEST_HOST, is_ours, is_this_machine, source
 from reliquary.web.house import House
 from reliquary.web.settings import Settings
 
@@ -135,8 +135,8 @@ def address_of(scope: Scope, proxies: frozenset[str]) -> str:
     address = str(client[0]) if client else "?"
     if address in proxies:
         named = (header(scope, b"x-forwarded-for") or "").rsplit(",", 1)[-1].strip()
-        return named[:64] or address
-    return address
+        return source(named[:64] or address)
+    return source(address)
 
 
 def check_host(scope: Scope, public: str) -> None:

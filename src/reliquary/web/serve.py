@@ -25,6 +25,8 @@ from fastapi import FastAPI
 from reliquary.errors import BadSetup
 from reliquary.message import N_, Message
 from reliquary.web.app import create_app
+from reliquary.web.bounded import Config
+from reliquary.web.connections import BACKLOG, Connections
 from reliquary.web.house import House
 from reliquary.web.invitation import lan_address
 from reliquary.web.journal import Lines
@@ -58,10 +60,11 @@ def serve(
         Server(config(app), house, opened).run(sockets=[listener])
 
 
-def config(app: FastAPI) -> uvicorn.Config:
-    return uvicorn.Config(
+def config(app: FastAPI) -> Config:
+    made = Config(
         app,
-        http="reliquary.web.wire:Wire" if find_spec("httptools") else "auto",
+        http="reliquary.web.wire:Wire" if find_spec("httptools") else "reliquary.web.plain_wire:PlainWire",
+        backlog=BACKLOG,
         access_log=False,
         log_config=None,
         proxy_headers=False,
@@ -70,6 +73,8 @@ def config(app: FastAPI) -> uvicorn.Config:
         timeout_keep_alive=65,
         ws="none",
     )
+    made.counted = Connections(app.state.house.settings)
+    return made
 
 
 def _open_doors(settings: Settings, tell: Callable[[Message], None], *, browser: bool) -> None:

@@ -31,6 +31,8 @@ class Visit:
         self.house: House = house_of(request)
         self._token = token_of(request.scope)
         self._new_token = ""
+        self._counted = False
+        """Whoever asks is new here, and was counted as such."""
         self._person: Person | None = None
 
     @cached_property
@@ -46,7 +48,8 @@ class Visit:
         """The person who asks, under the name given now if one is; whoever is new gets a cookie with the answer."""
         person = await self.person()
         if person is None:
-            self.count_newcomer()
+            if not self._counted:
+                self.count_newcomer()
             self._new_token, person = await self.house.hall.new_person(name or say(GUEST, self.language))
             self._token = self._new_token
         elif name and name != person.name:
@@ -89,17 +92,22 @@ class Visit:
         seat, cover = self.house.fronts.look(table, person)
         return Eyes(seat, self.language, opener, cover, shared)
 
-    def count_new_table(self) -> None:
-        self.house.limits.opened_table(self._address, self._token)
+    async def count_new_table(self) -> None:
+        newcomer = await self.person() is None
+        self.house.limits.opened_table(self.address, self._token, newcomer=newcomer)
+        self._counted = newcomer
+
+    def count_deed(self, person: Person) -> None:
+        self.house.limits.acted(person.id)
 
     def count_drawing(self) -> None:
-        self.house.limits.drew(self._address)
+        self.house.limits.drew(self.address)
 
     def count_newcomer(self) -> None:
-        self.house.limits.came(self._address)
+        self.house.limits.came(self.address)
 
     @property
-    def _address(self) -> str:
+    def address(self) -> str:
         return address_of(self.request.scope, self.house.settings.proxies)
 
     def say(self, message: Message) -> str:

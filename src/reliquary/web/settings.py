@@ -32,6 +32,17 @@ class Settings:
     """Per browser; an address may have five times as many. 0 lifts all limits."""
     tables_per_hour: float = 60.0
     """Per browser; an address may open five times as many."""
+    connections: int = 0
+    """In all; 0 is three quarters of the files that the process may have open."""
+    connections_per_address: int = 200
+    streams_per_address: int = 100
+    """Live pages, and programs that wait for a table to change."""
+    head_seconds: float = 10.0
+    """Within which the head of a request has to come, from the connection or the first byte on."""
+    body_seconds: float = 20.0
+    """Within which its body has to come."""
+    stall_seconds: float = 60.0
+    """Within which somebody has to read on who is being answered."""
     pace: float = 0.8
     """Seconds between the moves of a bot."""
     thinkers: int = 1

@@ -6,10 +6,15 @@ import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from reliquary.web.bounded import Bounded, missing
 
-class Wire(HttpToolsProtocol):
+
+class Wire(Bounded, HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
         super().connection_made(Gathered(transport, self.loop))
+
+    def missing(self) -> str:
+        return missing(self.cycle)
 
 
 class Gathered(asyncio.Transport):

@@ -1,0 +1,37 @@
+"""How often one person may do at one table what only adds to its log: a restart should still be able to read it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from reliquary.errors import TooMany
+from reliquary.message import N_
+from reliquary.table.chairs import Chair
+from reliquary.table.log import Entry
+
+MOST = {"sit": 100, "leave": 100, "offer": 100, "pace": 100, "vote": 100, "back": 500}
+"""Entries of one person at one table, by kind. The other kinds follow from these, or bring the game to its end."""
+
+
+class Counts:
+    def __init__(self) -> None:
+        self._entries: Counter[tuple[str, int | None]] = Counter()
+        """By kind and person."""
+
+    def note(self, entry: Entry, chairs: Sequence[Chair]) -> None:
+        if entry.kind in MOST:
+            self._entries[entry.kind, _person(entry, chairs)] += 1
+
+    def check(self, entries: Sequence[Entry], chairs: Sequence[Chair]) -> None:
+        for entry in entries:
+            if entry.kind in MOST and self._entries[entry.kind, _person(entry, chairs)] >= MOST[entry.kind]:
+                raise TooMany(N_("You have done that often enough at this table."))
+
+
+def _person(entry: Entry, chairs: Sequence[Chair]) -> int | None:
+    """Who is named in the entry, else who sits there."""
+    named = entry.what.get("person")
+    if isinstance(named, int):
+        return named
+    return chairs[entry.seat].person if entry.seat is not None else None
