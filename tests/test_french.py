@@ -18,6 +18,7 @@ from reliquary.catalogues import PACKAGE, catalogue_folders
 from reliquary.games.relic_runners.news import jumped, walked
 from reliquary.games.relic_runners.position import position as relic_runners_position
 from reliquary.games.relikt.position import position as relikt_position
+from reliquary.games.reliques_et_co import names as reliques_names
 from reliquary.games.rune_stones import names as rune_stones_names
 from reliquary.games.rune_stones.components.abilities import ORE
 from reliquary.kernel import Game, State
@@ -219,6 +220,7 @@ def test_an_explorer_arrives_at_base_camp_but_on_a_temple() -> None:
         (rune_stones_names.magic("any", 1), "1 multicolore"),
         (rune_stones_names.magic("any", 2), "2 multicolores"),
         (rune_stones_names.good(ORE), "un minerai"),
+        (reliques_names.price(3, 0), "3\u202f$"),
         (Message("{n} ore", "{n} ore", n=1), "1 minerai"),
         (Message("{n} ore", "{n} ore", n=3), "3 minerais"),
         (Message("{n} reputation", "{n} reputation", n=1), "1 point de Réputation"),
@@ -234,4 +236,5 @@ def test_code_puts_no_sign_behind_what_is_said() -> None:
     """French has a space before it: the sign belongs into the text, or `label` puts it there."""
     for path in [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.html")]:
         source = path.read_text(encoding="utf-8")
+        assert not re.search(r">[+−]?\$\{\{", source), f"{path}: a price is said"
         assert not re.search(r"\{\s*(?:say|_)\([^{}]*\)\s*\}+(?:\[/\]|</\w+>)?[:;!?]", source), path

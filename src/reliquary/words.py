@@ -22,7 +22,7 @@ ENGLISH = "en"
 LOCALE = Path(__file__).parent / "locale"
 
 _NARROW_SPACE = "\u202f"
-_FRENCH_SPACES = re.compile(r"(?<=[^\s|])[ \u00a0](?=[;:!?»%])|(?<=«)[ \u00a0]")
+_FRENCH_SPACES = re.compile(r"(?<=[^\s|])[ \u00a0](?=[;:!?»%$])|(?<=«)[ \u00a0]")
 
 
 def say(message: Message, language: str, seat_names: Sequence[str] = ()) -> str:

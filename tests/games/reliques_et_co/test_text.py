@@ -35,8 +35,8 @@ def test_it_shows_the_table() -> None:
         "Private Collectors (any die)  private sale at $1 a relic, $1 more for each further kind",
         "Dive: 3+, doubloons",
         "▶ seat 0 @0  ★3, $7, dice 3: 3 gems",
-        "upper+0  Desert Expedition 1 level 1 ★0 · (4+) 1 scroll",
-        "lower+1  Mountain Expedition 1 level 2 ★3 · [5] 1 gem · (5+) 1 gem",
+        "top +0     Desert Expedition 1 level 1 ★0 · (4+) 1 scroll",
+        "bottom +1  Mountain Expedition 1 level 2 ★3 · [5] 1 gem · (5+) 1 gem",
         "dives: 2 pottery",
         "dice to place: [3]",
     ]:

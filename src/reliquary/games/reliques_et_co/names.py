@@ -116,6 +116,10 @@ def cell(id: str) -> Message:
     return Message(N_("bottom row, column {column}"), column=id.removeprefix("lower"))
 
 
+def short_cell(line: str, column: str) -> Message:
+    return Message(N_("top {column}") if line == "upper" else N_("bottom {column}"), column=column)
+
+
 # What a side says
 
 

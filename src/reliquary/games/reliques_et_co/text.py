@@ -112,11 +112,11 @@ def _in_order(player: Player) -> list[OwnCard]:
 def _own_card(own: OwnCard, view: ReliquesEtCoView, say: Say) -> str:
     card, face = view.printed.cards[own.id], face_of(view, own)
     level = say(Message(N_("level {n}"), n=own.level))
-    place = f"{own.line}{own.column:+d}"
+    place = say(names.short_cell(own.line, f"{own.column:+d}"))
     title = f"[{_STYLE[card.kind]}]{say(card.title)}[/]"
     slots = [f"{_slot(slot, die, say)} {say(slot.effect)}" for slot, die in zip(face.slots, own.dice, strict=True)]
     does = " · ".join([f"★{face.reputation}", *slots, *(say(gift) for gift in face.gifts)])
-    return f"    [dim]{place:<9}[/]{title} {level} {does}"
+    return f"    [dim]{place:<11}[/]{title} {level} {does}"
 
 
 def _dice(view: ReliquesEtCoView, say: Say) -> list[str]:
