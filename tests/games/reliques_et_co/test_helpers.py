@@ -39,7 +39,8 @@ def test_a_purchase_shows_price_and_reputation() -> None:
     play(state, BUY)
 
     assert preview(state, "buy new-recruits-4") == "For $4: printed reputation 1, 2 at level 2."
-    assert preview(state, "upgrade research-library") == "For $2 and 1 scroll. Your reputation: 2, then 4."
+    told = preview(state, "upgrade research-library")
+    assert told.startswith("For $2 and 1 scroll. Your reputation: 2, then 4.")
 
 
 @pytest.mark.parametrize(("cell", "after"), [("lower+0", 4), ("lower+2", 3), ("lower+1", 4)])
@@ -73,9 +74,32 @@ def test_an_upgrade_shows_the_reputation_that_it_brings() -> None:
     state = position(cards_0=cards, dice="3", dollars_0="3")
     play(state, BUY)
 
-    assert preview(state, "upgrade base-camp") == "For $3. Your reputation: 3, then 4."
+    assert preview(state, "upgrade base-camp").startswith("For $3. Your reputation: 3, then 4.")
     play(state, "upgrade base-camp")
     assert state.reputation[0] == 4
+
+
+def test_an_upgrade_says_what_the_other_side_does() -> None:
+    state = position(dice="3", dollars_0="5")
+    play(state, BUY)
+
+    assert preview(state, "upgrade desert-1").endswith("Level 2: 1 reputation, 4+: 1 scroll, 3+: 1 scroll.")
+    assert preview(state, "upgrade adventurers-1").endswith("Level 2: 1 reputation, 4 adventurer dice.")
+
+
+def test_a_starting_card_says_what_both_sides_do() -> None:
+    """Ruling 31: one looks at level 2 before one sets them."""
+    state = GAME.start(seats=2, seed="sides")
+    told = {move.notation.split()[1].rpartition("-")[0]: preview(state, move.notation) for move in state.legal()}
+
+    assert told == {
+        "desert": "Level 1: 0 reputation, 4+: 1 scroll. Level 2: 1 reputation, 4+: 1 scroll, 3+: 1 scroll.",
+        "canyon": "Level 1: 0 reputation, 1: 1 fossil, 3+: 1 fossil. "
+        "Level 2: 1 reputation, any die: 1 fossil, any die: 1 fossil, 3+: 1 fossil.",
+        "headquarters": "Level 1: 0 reputation, any die: buy a card or upgrade one. "
+        "Level 2: 2 reputation, any die: buy a card or upgrade one, any die: buy a card or upgrade one.",
+        "adventurers": "Level 1: 0 reputation, 3 adventurer dice. Level 2: 1 reputation, 4 adventurer dice.",
+    }
 
 
 def test_a_private_sale_shows_what_is_paid_so_far() -> None:
@@ -83,7 +107,7 @@ def test_a_private_sale_shows_what_is_paid_so_far() -> None:
     state = position(dice="3", relics_0="fossil scroll statue statue")
     play(state, "place 3 collectors")
 
-    assert preview(state, "sell 0 fossil") == "Sell 0 fossils"
+    assert preview(state, "sell 0 fossil") == "Sell no fossils"
     assert preview(state, "sell 1 fossil") == "1 relic sold so far: $1."
     play(state, "sell 1 fossil")
     assert preview(state, "sell 0 scroll") == "1 relic sold so far: $1."

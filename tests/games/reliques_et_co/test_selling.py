@@ -4,6 +4,7 @@ import pytest
 
 from reliquary.games.reliques_et_co import GAME
 from reliquary.games.reliques_et_co.position import position
+from reliquary.words import languages, say
 from tests.games.reliques_et_co.asked import USUAL, kind, offered, play, said, told
 
 
@@ -147,6 +148,22 @@ def test_selling_everything_is_a_plan() -> None:
     assert (str(name), [move.notation for move in plan]) == ("Sell all relics", ["sell 2 fossil", "sell 1 gem"])
 
 
+@pytest.mark.parametrize("language", languages())
+def test_nobody_sells_0_relics(language: str) -> None:
+    """A kind that is kept is no sale: neither on offer as one nor told."""
+    state = position(dice="3", relics_0="fossil scroll statue gem").listen()
+    play(state, "place 3 collectors")
+    kept = []
+    for relic in ("fossil", "scroll", "statue"):
+        kept.append(say(GAME.moves.find(f"sell 0 {relic}").words, language))
+        play(state, f"sell 0 {relic}")
+    play(state, "sell 1 gem")
+
+    assert len(set(kept)) == 3
+    assert not [words for words in kept if "0" in words]
+    assert [news.kind for news in state.news] == ["placed", "handed_in", "earned"]
+
+
 def test_sales_are_told() -> None:
     state = position(dice="3 5", relics_0="fossil gem").listen()
     play(state, "place 3 collectors", "sell 1 fossil", "sell 0 gem", "place 5 gem-museum", "sell 1 gem box-1")
@@ -154,7 +171,6 @@ def test_sales_are_told() -> None:
     assert told(state) == [
         "seat 0 places a 3 on Private Collectors.",
         "seat 0 sells 1 fossil.",
-        "seat 0 sells 0 gems.",
         "seat 0 earns $1.",
         "seat 0 places a 5 on Gem Museum.",
         "seat 0 sells 1 gem and fills an order (box 1): Gem Museum.",

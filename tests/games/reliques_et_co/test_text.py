@@ -2,18 +2,20 @@
 
 import re
 
+import pytest
 from rich.text import Text
 
 from reliquary import Chance
-from reliquary.games.reliques_et_co import GAME
+from reliquary.games.reliques_et_co import GAME, names
 from reliquary.games.reliques_et_co.position import position
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
+from reliquary.words import languages, say
 from tests.games.reliques_et_co.asked import USUAL, play
 
 
-def text(state: ReliquesEtCo, seat: int | None) -> str:
+def text(state: ReliquesEtCo, seat: int | None, language: str = "en") -> str:
     """Without its colours."""
-    return Text.from_markup(GAME.text(state.view(seat), str)).plain
+    return Text.from_markup(GAME.text(state.view(seat), lambda message: say(message, language))).plain
 
 
 def test_it_shows_the_table() -> None:
@@ -30,17 +32,42 @@ def test_it_shows_the_table() -> None:
 
     for part in [
         "A (pile 6)",
-        "New Recruits 4 $5 ★1 · 1 adventurer die",
+        "New Recruits 4 ($5) ★1 · 1 adventurer die",
         "Gem Museum (5+)  1 @1 3 4 5 6  sale bonus $3, majority ★5",
         "Private Collectors (any die)  private sale at $1 a relic, $1 more for each further kind",
         "Dive: 3+, doubloons",
         "▶ seat 0 @0  ★3, $7, dice 3: 3 gems",
-        "top +0     Desert Expedition 1 level 1 ★0 · (4+) 1 scroll",
-        "bottom +1  Mountain Expedition 1 level 2 ★3 · [5] 1 gem · (5+) 1 gem",
+        "top +0     Desert Expedition 1 (level 1) ★0 · (4+) 1 scroll",
+        "bottom +1  Mountain Expedition 1 (level 2) ★3 · [5] 1 gem · (5+) 1 gem",
         "dives: 2 pottery",
         "dice to place: [3]",
     ]:
         assert part in shown, part
+
+
+def test_it_shows_both_sides_of_cards() -> None:
+    """Ruling 5. A card at level 2 has no other side to come."""
+    state = position(cards_0=f"{USUAL} mountain-1*@lower+1", row_B="lecture-tour ...")
+    lines = [line.strip() for line in text(state, 0).splitlines()]
+
+    for shown, side in [
+        ("Lecture Tour ($3 and 1 scroll) ★2 · 3+: $2", "level 2: ★4 · 3+: $2 · 3+: $2"),
+        ("top +0     Desert Expedition 1 (level 1) ★0 · (4+) 1 scroll", "level 2: ★1 · 4+: 1 scroll · 3+: 1 scroll"),
+    ]:
+        assert lines[lines.index(shown) + 1] == side
+    last = lines.index("bottom +1  Mountain Expedition 1 (level 2) ★3 · (5+) 1 gem · (5+) 1 gem")
+    assert not lines[last + 1].startswith("level 2")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_number_of_a_copy_does_not_run_into_its_price(language: str) -> None:
+    """In French the price is a number in front of its sign."""
+    shown = text(position(), 0, language)
+
+    for card in ("new-recruits-4", "branch-office-4"):
+        printed = position().view(0).printed.cards[card]
+        assert say(printed.title, language).endswith("4")
+        assert f"{say(printed.title, language)} ({say(names.price(printed.dollars, 0), language)})" in shown
 
 
 def test_without_cards_to_dive_for_it_says_so() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reliquary.games.reliques_et_co import names
-from reliquary.games.reliques_et_co.faces import Card
+from reliquary.games.reliques_et_co.faces import Card, Face
 from reliquary.games.reliques_et_co.finding import cards_of, slots_of
 from reliquary.games.reliques_et_co.seen import ReliquesEtCoView
 from reliquary.kernel import About, View
@@ -35,18 +35,21 @@ def explain(view: View, thing: str) -> About | None:
 
 
 def _about_card(card: Card) -> About:
-    sides = [
-        [Message(N_("{die}: {effect}"), die=slot.die, effect=slot.effect) for slot in face.slots] + list(face.gifts)
-        for face in card.faces
-    ]
+    one, two = card.faces
     text = Message(
         N_("{kind}, {price}. Level 1: {one}. Level 2: {two}."),
         kind=names.kind(card.kind),
         price=names.price(card.dollars, card.scrolls),
-        one=[_reputation(card.faces[0].reputation), *sides[0]],
-        two=[_reputation(card.faces[1].reputation), *sides[1]],
+        one=side(one),
+        two=side(two),
     )
     return About(card.title, text, "cards")
+
+
+def side(face: Face) -> list[Message]:
+    """All that a side of a card says."""
+    slots = [Message(N_("{die}: {effect}"), die=slot.die, effect=slot.effect) for slot in face.slots]
+    return [_reputation(face.reputation), *slots, *face.gifts]
 
 
 def _reputation(n: int) -> Message:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from reliquary.games.reliques_et_co import names
 from reliquary.games.reliques_et_co.cards import RELICS
 from reliquary.games.reliques_et_co.components import LARGEST_LOT, Box
+from reliquary.games.reliques_et_co.explain import side
 from reliquary.games.reliques_et_co.faces import Card
 from reliquary.games.reliques_et_co.finding import cards_of, face_of, owner_of, slots_of
-from reliquary.games.reliques_et_co.moves import BuyCard, Dive, Fill, Lay, Moves, Place, Sell, Upgrade
+from reliquary.games.reliques_et_co.moves import BuyCard, Dive, Fill, Lay, Moves, Place, Sell, SetCard, Upgrade
 from reliquary.games.reliques_et_co.seen import Museum, Player, ReliquesEtCoView
 from reliquary.kernel import Decision, Move, View
 from reliquary.message import N_, Message, SeatName
@@ -20,6 +21,9 @@ def preview(view: View, move: Move) -> Message:
     match move:
         case Place():
             return _preview_place(view, move.slot_id)
+        case SetCard():
+            one, two = view.printed.cards[move.card_id].faces
+            return Message(N_("Level 1: {one}. Level 2: {two}."), one=side(one), two=side(two))
         case BuyCard() | Upgrade() | Lay():
             return _preview_card(view, move)
         case Fill():
@@ -51,8 +55,9 @@ def _preview_card(view: ReliquesEtCoView, move: BuyCard | Upgrade | Lay) -> Mess
     card = cards_of(view)[move.card_id]
     price = _price(view, card)
     if isinstance(move, Upgrade):
-        text = N_("For {price}. Your reputation: {before}, then {after}.")
-        return Message(text, price=price, before=_asked(view).reputation, after=_after(view, move.card_id))
+        before, after = _asked(view).reputation, _after(view, move.card_id)
+        text = N_("For {price}. Your reputation: {before}, then {after}. Level 2: {two}.")
+        return Message(text, price=price, before=before, after=after, two=side(card.faces[1]))
     one, two = (face.reputation for face in card.faces)
     return Message(N_("For {price}: printed reputation {one}, {two} at level 2."), price=price, one=one, two=two)
 

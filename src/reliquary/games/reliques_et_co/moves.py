@@ -100,7 +100,7 @@ class Lay(kernel.Move):
 
 
 class Sell(kernel.Move):
-    """So many relics of a kind in a private sale."""
+    """So many relics of a kind in a private sale; none of them goes on to the next kind."""
 
     def __init__(self, n: int, relic: int) -> None:
         super().__init__(f"sell {n} {RELICS[relic]}", (f"relic:{RELICS[relic]}", f"lot:{n}"))
@@ -109,6 +109,8 @@ class Sell(kernel.Move):
 
     @property
     def words(self) -> Message:
+        if not self.n:
+            return names.selling_none(RELICS[self.relic])
         return Message(N_("Sell {relics}"), relics=names.relics(RELICS[self.relic], self.n))
 
 

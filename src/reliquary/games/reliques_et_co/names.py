@@ -56,6 +56,12 @@ _PUBLIC = {
     "collectors": N_("Private Collectors"),
     "guide": N_("Guide Work"),
 }
+_SELLING_NONE = {
+    "fossil": N_("Sell no fossils"),
+    "scroll": N_("Sell no scrolls"),
+    "statue": N_("Sell no statues"),
+    "gem": N_("Sell no gems"),
+}
 _DISCOVERY = {"pottery": N_("pottery"), "doubloon": N_("doubloons"), "sunken-city": N_("sunken cities")}
 _KIND = {
     "expedition": N_("Expedition"),
@@ -89,6 +95,10 @@ def relics(id: str, n: int) -> Message:
             return Message(N_("{n} statue"), N_("{n} statues"), n=n)
         case _:
             return Message(N_("{n} gem"), N_("{n} gems"), n=n)
+
+
+def selling_none(id: str) -> Message:
+    return Message(_SELLING_NONE[id])
 
 
 def discovery(id: str) -> Message:

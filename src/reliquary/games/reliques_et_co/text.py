@@ -34,16 +34,26 @@ def text(view: View, say: Say) -> str:
 def _market_row(row: MarketRow, view: ReliquesEtCoView, say: Say) -> list[str]:
     pile = say(Message(N_("pile {n}"), n=row.pile))
     offers = [
-        _offer(view.printed.cards[card], price, say)
+        line
         for card, price in zip(row.cards, row.prices, strict=True)
         if card is not None and price is not None
+        for line in _offer(view.printed.cards[card], price, say)
     ]
     return [f"[bold]{row.id}[/] [dim]({pile})[/]", *offers]
 
 
-def _offer(card: Card, dollars: int, say: Say) -> str:
+def _offer(card: Card, dollars: int, say: Say) -> list[str]:
+    """In brackets what it costs: the name before may end in a number."""
     price = say(names.price(dollars, card.scrolls))
-    return f"  [{_STYLE[card.kind]}]{say(card.title)}[/] {price} [dim]{_face(card.faces[0], say)}[/]"
+    return [
+        f"  [{_STYLE[card.kind]}]{say(card.title)}[/] ({price}) [dim]{_face(card.faces[0], say)}[/]",
+        f"      {_other_side(card, say)}",
+    ]
+
+
+def _other_side(card: Card, say: Say) -> str:
+    """What an upgrade brings."""
+    return f"[dim]{say(Message(N_('level 2: {side}'), side=_face(card.faces[1], say)))}[/]"
 
 
 def _face(face: Face, say: Say) -> str:
@@ -102,21 +112,23 @@ def _player(player: Player, view: ReliquesEtCoView, say: Say) -> list[str]:
     )
     lines = [f"{head}  {say(figures)}"]
     lines += [f"    {say(Message(N_('dives: {dives}'), dives=dives))}" for _ in player.dives[:1]]
-    return [*lines, *(_own_card(card, view, say) for card in _in_order(player))]
+    return [*lines, *(line for card in _in_order(player) for line in _own_card(card, view, say))]
 
 
 def _in_order(player: Player) -> list[OwnCard]:
     return sorted(player.cards, key=lambda card: (card.line == "lower", card.column))
 
 
-def _own_card(own: OwnCard, view: ReliquesEtCoView, say: Say) -> str:
+def _own_card(own: OwnCard, view: ReliquesEtCoView, say: Say) -> list[str]:
+    """With its other side, as long as that is still to come."""
     card, face = view.printed.cards[own.id], face_of(view, own)
     level = say(Message(N_("level {n}"), n=own.level))
     place = say(names.short_cell(own.line, f"{own.column:+d}"))
     title = f"[{_STYLE[card.kind]}]{say(card.title)}[/]"
     slots = [f"{_slot(slot, die, say)} {say(slot.effect)}" for slot, die in zip(face.slots, own.dice, strict=True)]
     does = " · ".join([f"★{face.reputation}", *slots, *(say(gift) for gift in face.gifts)])
-    return f"    [dim]{place:<11}[/]{title} {level} {does}"
+    line = f"    [dim]{place:<11}[/]{title} ({level}) {does}"
+    return [line, f"{'':15}{_other_side(card, say)}"] if own.level == 1 else [line]
 
 
 def _dice(view: ReliquesEtCoView, say: Say) -> list[str]:

@@ -85,8 +85,9 @@ class ReliquesEtCo(Table):
             self.tell(news.found(self, seat, relic, n))
 
     def hand_in(self, seat: int, relic: int, n: int) -> None:
+        """Of a kind that is kept there is nothing to tell."""
         self.relics[len(RELICS) * seat + relic] -= n
-        if self.telling:
+        if self.telling and n:
             self.tell(news.handed_in(self, seat, relic, n))
 
     def earn(self, seat: int, dollars: int) -> None:
