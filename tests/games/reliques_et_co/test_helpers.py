@@ -220,7 +220,7 @@ def test_every_gift_has_its_words() -> None:
         "purchases and upgrades cost $1 less, but at least $1",
         "+1 reputation for each card of this kind that it touches, 3 at most: Building",
         "+1 reputation for each card it touches, 3 at most",
-        "+2 reputation for each of your discoveries of this kind, 5 at most: pottery",
+        "+2 reputation for each of your discoveries of this kind, 5 discoveries at most: pottery",
         "+1 reputation for each of your cards of this kind, 3 at most: Expedition",
         "+1 reputation for each museum with a cube of yours, 4 at most",
         "any die: private sale at $1 a relic, $1 more for each further kind, and $2 on top",

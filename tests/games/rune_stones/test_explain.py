@@ -12,8 +12,9 @@ from reliquary.games.rune_stones.position import position
         ("card:16", "faun 16 (green)", "pay a green gem, get a red gem, a blue gem, a yellow gem"),
         ("card:brown-100", "card 100 of the brown druid", "1 of any colour"),
         ("stone:plus", "Plus", "both halves"),
-        ("smithy:4", "smithy 4", "An artifact for 3 gems, with the bonus ore; or for 3 ore, without it."),
-        ("smithy:6", "the wild smithy", "An artifact for 4 gems, or for 3 ore."),
+        ("smithy:4", "smithy 4", "An artifact for 3 gems of its colour, with the bonus ore; or for 3 ore, without it."),
+        ("smithy:1", "smithy 1", "An artifact for 2 gems of its colour, or for 3 ore."),
+        ("smithy:6", "the wild smithy", "A wild artifact for 4 gems of any colours, or for 3 ore."),
         ("own:white", "white gems", "Stands in"),
         ("supply:red", "red gems", "Pays for artifacts of its colour."),
         ("own:ore", "Ore", "worth a point"),
@@ -37,3 +38,26 @@ def test_a_piece_is_explained(thing: str, name: str, effect: str) -> None:
 )
 def test_what_there_is_not_is_not_explained(thing: str) -> None:
     assert GAME.explain(position().view(0), thing) is None
+
+
+def test_every_smithy_says_which_gems_it_takes() -> None:
+    """The gems that its help names can pay, other colours cannot."""
+    for number in range(1, 7):
+        state = position(goods_0="blue blue blue blue", smithies="red yellow green red yellow")
+        about = GAME.explain(state.view(0), f"smithy:{number}")
+        assert about is not None
+        takes_blue = f"forge {number}" in [move.notation for move in state.legal()]
+        assert takes_blue == ("of any colours" in str(about.effect)) == ("of its colour" not in str(about.effect))
+
+
+@pytest.mark.parametrize(("thing", "wild"), [("own:blue", True), ("supply:blue", True), ("own:red", False)])
+def test_a_gem_of_the_colour_on_the_stone_says_that_it_is_wild(thing: str, wild: bool) -> None:
+    """R50, for the owner of the stone only."""
+    state = position(stones_0="wild-gem", wild_0="blue")
+    own, others, watching = (GAME.explain(state.view(seat), thing) for seat in (0, 1, None))
+
+    assert own is not None
+    assert ("Yours are wild, too: your wild-gem stone has this colour." in str(own.effect)) == wild
+    for about in (others, watching):
+        assert about is not None
+        assert str(about.effect) == "Pays for artifacts of its colour."

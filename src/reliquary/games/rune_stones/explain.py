@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from reliquary.games.rune_stones import names
-from reliquary.games.rune_stones.components import KINDS, ROWS, STONES
+from reliquary.games.rune_stones.components import KINDS, ROWS, STONES, WILD_SMITHY
 from reliquary.games.rune_stones.components.abilities import GEMS
-from reliquary.games.rune_stones.faces import Card
+from reliquary.games.rune_stones.faces import Card, Smithy
 from reliquary.games.rune_stones.seen import RuneStonesView
 from reliquary.kernel import About, View
 from reliquary.message import N_, Message
@@ -22,7 +22,7 @@ def explain(view: View, thing: str) -> About | None:
         case "smithy":
             return _smithy(view, of)
         case "own" | "supply":
-            return _good(of)
+            return _good(view, of)
         case _:
             return _place(view, kind, of)
 
@@ -57,32 +57,51 @@ def _smithy(view: RuneStonesView, of: str) -> About | None:
     smithy = next((smithy for smithy in view.smithies if str(smithy.number) == of), None)
     if smithy is None:
         return None
-    if smithy.bonus is None:
-        effect = Message(
-            N_("An artifact for {n} gem, or for {ore} ore."),
-            N_("An artifact for {n} gems, or for {ore} ore."),
-            n=smithy.cost,
-            ore=view.ore_price,
-        )
-    else:
-        effect = Message(
-            N_("An artifact for {n} gem, with the bonus {bonus}; or for {ore} ore, without it."),
-            N_("An artifact for {n} gems, with the bonus {bonus}; or for {ore} ore, without it."),
-            n=smithy.cost,
-            ore=view.ore_price,
-            bonus=smithy.bonus,
-        )
+    effect = _wild_smithy(view, smithy) if smithy.number == WILD_SMITHY + 1 else _coloured_smithy(view, smithy)
     return About(names.smithy(smithy.number), effect, "forge")
 
 
-def _good(of: str) -> About | None:
+def _wild_smithy(view: RuneStonesView, smithy: Smithy) -> Message:
+    return Message(
+        N_("A wild artifact for {n} gem of any colour, or for {ore} ore."),
+        N_("A wild artifact for {n} gems of any colours, or for {ore} ore."),
+        n=smithy.cost,
+        ore=view.ore_price,
+    )
+
+
+def _coloured_smithy(view: RuneStonesView, smithy: Smithy) -> Message:
+    price = {"n": smithy.cost, "ore": view.ore_price}
+    if smithy.bonus is None:
+        return Message(
+            N_("An artifact for {n} gem of its colour, or for {ore} ore."),
+            N_("An artifact for {n} gems of its colour, or for {ore} ore."),
+            **price,
+        )
+    return Message(
+        N_("An artifact for {n} gem of its colour, with the bonus {bonus}; or for {ore} ore, without it."),
+        N_("An artifact for {n} gems of its colour, with the bonus {bonus}; or for {ore} ore, without it."),
+        bonus=smithy.bonus,
+        **price,
+    )
+
+
+def _good(view: RuneStonesView, of: str) -> About | None:
     if of == "ore":
         effect = Message(N_("Enough ore pays for any artifact. At the end three gems or ore are worth a point."))
         return About(Message(N_("Ore")), effect, "forge")
     if of not in GEMS:
         return None
-    texts = {True: N_("Stands in for a gem of any colour."), False: N_("Pays for artifacts of its colour.")}
-    return About(names.gems(of), Message(texts[of == "white"]), "paying")
+    return About(names.gems(of), _gem(view, of), "paying")
+
+
+def _gem(view: RuneStonesView, of: str) -> Message:
+    if of == "white":
+        return Message(N_("Stands in for a gem of any colour."))
+    if view.seat is not None and view.players[view.seat].wild_colour == of:
+        text = N_("Pays for artifacts of its colour. Yours are wild, too: your wild-gem stone has this colour.")
+        return Message(text)
+    return Message(N_("Pays for artifacts of its colour."))
 
 
 def _place(view: RuneStonesView, kind: str, of: str) -> About | None:
