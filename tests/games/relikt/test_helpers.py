@@ -7,6 +7,11 @@ from reliquary.games.relikt.position import position
 from reliquary.games.relikt.state import Relikt
 
 
+NOTHING_YET = "The camera has nothing to copy. No action card has been played yet."
+A_CAMERA = "The camera has nothing to copy. The last action card is a camera, which cannot be copied."
+NO_TARGET = "The camera would copy the pistol, and no open card matches one of yours in colour or value."
+
+
 def preview(state: Relikt, notation: str, seat: int = 0) -> str:
     return str(GAME.preview(state.view(seat), GAME.moves.find(notation)))
 
@@ -44,10 +49,23 @@ def test_the_preview_comes_true(card: str) -> None:
     assert [len(won) for won in state.won] == [int(seat == winner) for seat in range(3)]
 
 
-def test_filling_a_row_face_down() -> None:
-    state = position(hand_0="green-10 ...", row_1="blue-3: white-1 blue-9", asked="LayMasked 0, Refill 0")
+@pytest.mark.parametrize("asked", ["LayCard 0, Refill 0", "LayMasked 0, Refill 0"])
+@pytest.mark.parametrize(
+    ("row", "expected", "lit"),
+    [
+        ("blue-3: white-1 blue-9", "This fills row 1: seat 0 wins the blue treasure of 3 with 10.", "camp:green"),
+        ("blue-3: ?0:white-9 white-2", "This fills row 1: seat 2 wins the blue treasure of 3 with 11.", "camp:white"),
+        ("blue-3: white-10 ?0:blue-9", "This fills row 1 with a tie: its cards go, the treasure stays.", ""),
+        ("blue-3: ?1:white-1 blue-9", "This fills row 1: its hidden cards are turned up and it is scored.", ""),
+    ],
+)
+def test_a_layer_who_knows_all_cards_of_a_row_sees_its_result(row: str, expected: str, lit: str, asked: str) -> None:
+    """Blindfold or not: one knows the card that one lays face down, and those that one laid so before."""
+    state = position(hand_0="green-10 ...", row_1=row, asked=asked)
+    move = GAME.moves.find("lay green-10 row-1")
 
-    assert preview(state, "lay green-10 row-1") == "This fills row 1: its hidden cards are turned up and it is scored."
+    assert preview(state, move.notation) == expected
+    assert [thing for thing in GAME.lights(state.view(0), move) if thing.startswith("camp:")] == lit.split()
 
 
 def test_a_row_without_a_treasure_cannot_be_filled() -> None:
@@ -83,7 +101,7 @@ def test_every_action_card_has_words_for_its_effect() -> None:
     [
         ("action:lasso", "You do not hold the lasso."),
         ("action:pistol", "No open card matches one of yours in colour or value."),
-        ("action:camera", "There is no action card that the camera could copy."),
+        ("action:camera", "The camera has nothing to copy. No action card has been played yet."),
         ("action:rum", "seat 0, play an action card, or none."),
         ("card:green-1", "First say which action card you play, or that you play none."),
         ("row:1", "seat 0, play an action card, or none."),
@@ -97,14 +115,15 @@ def test_why_an_action_card_cannot_be_played(thing: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("played", "options", "expected"),
     [
-        ("pistol", "-", "No open card matches one of yours in colour or value."),
-        ("camera", "-", "There is no action card that the camera could copy."),
-        ("pistol camera", "camera_over_camera=look_through", "No open card matches one of yours in colour or value."),
-        ("camera", "camera_over_camera=look_through", "There is no action card that the camera could copy."),
+        ("-", "-", NOTHING_YET),
+        ("rum camera", "-", A_CAMERA),
+        ("pistol", "-", NO_TARGET),
+        ("pistol camera", "camera_over_camera=look_through", NO_TARGET),
+        ("camera", "camera_over_camera=look_through", A_CAMERA),
     ],
 )
 def test_why_a_camera_cannot_be_played(played: str, options: str, expected: str) -> None:
-    """Rulings 22 and 24."""
+    """Rulings 21, 22 and 24."""
     state = position(actions_0="camera ...", played=played, options=options)
 
     assert [move.notation for move in state.legal()].count("play camera") == 0

@@ -7,6 +7,7 @@ from reliquary.bots import bot
 from reliquary.games.relikt import GAME
 from reliquary.games.relikt.position import position
 from reliquary.games.relikt.state import Relikt
+from tests.games.drawn import drawn
 
 
 def text(state: Relikt, seat: int | None) -> str:
@@ -44,13 +45,33 @@ def test_it_shows_what_the_seat_sees() -> None:
         "last action card: the compass",
         "▶ seat 0 green",
         "hand: green 1, green 2, blue 12, white 3",
-        "actions: the rum bottle, the lasso, the camera",
+        "actions: the rum bottle, the lasso, the camera, 3 to draw",
+        "used: the compass",
         "treasures: ◆ 6",
         "  seat 1 blue",
         "known: blue 3",
         "treasures: 2 face down",
     ]:
         assert part in shown, part
+
+
+def test_it_shows_how_many_action_cards_others_hold_and_which_they_used() -> None:
+    state = position(
+        actions_0="rum lasso camera | pistol",
+        actions_1="rum lasso | -",
+        played="compass compass blindfold blindfold binoculars binoculars pistol camera",
+    )
+    mine, other, third = text(state, 0).split("seat ")[1:]
+
+    assert "actions: the rum bottle, the lasso, the camera, 1 to draw\n" in mine
+    assert "used: the compass, the blindfold, the binoculars\n" in mine
+    assert "actions: 2 in hand\n" in other
+    assert "used: the compass, the blindfold, the binoculars, the pistol, the camera\n" in other
+    assert "actions: 3 in hand, 4 to draw\n" in third
+    assert "used:" not in third
+    page = drawn(GAME.id, state, 0)
+    assert "2 action cards left, 2 of them in hand; used: the compass, the blindfold, the binoculars, " in page
+    assert 'title="7 action cards left, 3 of them in hand"' in page
 
 
 def test_nothing_played_nothing_on_top() -> None:

@@ -28,7 +28,6 @@ _FULL_EFFECT = {
         "Replace an open card with one from your hand of the same colour or value, then lay a card. The one replaced "
         "goes to the discard."
     ),
-    "camera": N_("Does what the action card played last does. There is none yet that it could copy."),
 }
 _TREASURE_EFFECT = {
     "blue": N_("{value} points at the end. Its row takes {value} cards."),
@@ -45,13 +44,11 @@ _PILES = {
     ),
     "discard": (
         N_("The discard"),
-        N_("Cards of rows that were scored, for all to see. When the pile is empty they are shuffled and become it."),
+        N_(
+            "Cards of rows that were scored and cards that were shot away, for all to see. When the pile is empty they are "
+            "shuffled and become it."
+        ),
         "draw",
-    ),
-    "treasures": (
-        N_("The treasure pile"),
-        N_("When a treasure is taken, the next one is turned up in its place. The game ends when the last is taken."),
-        "end",
     ),
     "actions": (
         N_("The last action card"),
@@ -88,16 +85,22 @@ def _holder(view: ReliktView, colour: str) -> int | None:
 def _action(view: ReliktView, id: str) -> About | None:
     if id not in ACTIONS:
         return None
-    effect = Message(_FULL_EFFECT[id])
-    if id == "camera" and view.copied is not None:
-        effect = Message(
+    return About(names.action(id), _camera(view) if id == "camera" else Message(_FULL_EFFECT[id]), id)
+
+
+def _camera(view: ReliktView) -> Message:
+    if view.copied is not None:
+        return Message(
             N_("Does what the action card played last does. Now that is {action}: {effect}"),
             N_("Does what the action card played last does. Now those are {action}: {effect}"),
             n=names.things(view.copied),
             action=names.action(view.copied),
             effect=Message(_FULL_EFFECT[view.copied]),
         )
-    return About(names.action(id), effect, id)
+    return Message(
+        N_("Does what the action card played last does. {why}"),
+        why=names.nothing_to_copy(view.last_action),
+    )
 
 
 def _row(view: ReliktView, of: str) -> About | None:
@@ -148,7 +151,17 @@ def _camp(view: ReliktView, colour: str) -> About | None:
     return About(Message(N_("Camp: {colour}"), colour=names.colour(colour)), effect, "score-a-row")
 
 
+def _treasure_pile(view: ReliktView) -> About:
+    if view.treasures_left:
+        text = N_("When a treasure is taken, the next one is turned up in its place. The game ends when only one is left.")
+    else:
+        text = N_("When a treasure is taken, the next one is turned up in its place. The game ends when the last is taken.")
+    return About(Message(N_("The treasure pile")), Message(text), "end")
+
+
 def _pile(view: ReliktView, id: str) -> About | None:
+    if id == "treasures":
+        return _treasure_pile(view)
     if id not in _PILES:
         return None
     name, effect, rule = _PILES[id]

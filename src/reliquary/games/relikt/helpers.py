@@ -30,7 +30,7 @@ def lights(view: View, move: Move) -> tuple[str, ...]:
     if row.treasure is None or len(row.cards) + 1 < row.length:
         return move.things
     lit = (*move.things, f"treasure:{row.number}/{row.treasure}")
-    if any(laid.card is None for laid in row.cards) or _lays_face_down(view):
+    if _has_secrets(row):
         return lit
     leaders, _ = _leaders(row, move.card_id)
     return lit if len(leaders) > 1 else (*lit, f"camp:{leaders[0]}")
@@ -52,7 +52,7 @@ def _preview_lay(view: ReliktView, move: Lay) -> Message:
             row=row.number,
             n=row.length - len(row.cards) - 1,
         )
-    if any(laid.card is None for laid in row.cards) or _lays_face_down(view):
+    if _has_secrets(row):
         return Message(N_("This fills row {row}: its hidden cards are turned up and it is scored."), row=row.number)
     return _outcome(view, row, row.treasure, move.card_id)
 
@@ -61,8 +61,9 @@ def _no_treasure(row: Row) -> Message:
     return Message(N_("No treasure heads row {row} any more."), row=row.number)
 
 
-def _lays_face_down(view: ReliktView) -> bool:
-    return view.decision is not None and view.decision.kind == "LayMasked"
+def _has_secrets(row: Row) -> bool:
+    """Whether a card lies there that the viewer does not know."""
+    return any(laid.card is None for laid in row.cards)
 
 
 def _outcome(view: ReliktView, row: Row, treasure: str, card_id: str) -> Message:
@@ -110,7 +111,9 @@ def _why_no_action(view: ReliktView, decision: Decision, action: str) -> Message
         return Message(N_("You do not hold {action}."), action=names.action(action))
     match _effect(view, action):
         case None:
-            return Message(N_("There is no action card that the camera could copy."))
+            return Message(N_("The camera has nothing to copy. {why}"), why=names.nothing_to_copy(view.last_action))
+        case "pistol" if action == "camera":
+            return Message(N_("The camera would copy the pistol, and no open card matches one of yours in colour or value."))
         case "pistol":
             return Message(N_("No open card matches one of yours in colour or value."))
         case _:

@@ -69,6 +69,13 @@ def things(id: str) -> int:
     return 2 if id == "binoculars" else 1
 
 
+def nothing_to_copy(last: str | None) -> Message:
+    """Why a camera has nothing to copy; the last action card is one itself, or there is none."""
+    if last is None:
+        return Message(N_("No action card has been played yet."))
+    return Message(N_("The last action card is a camera, which cannot be copied."))
+
+
 @cache
 def effect(id: str) -> Message:
     return Message(_EFFECT[id])

@@ -50,14 +50,24 @@ def _player(player: Player, view: ReliktView, say: Say) -> str:
         lines.append(_line(say, Message(N_("hand:")), [_card(card, say) for card in player.hand]))
     elif player.known:
         lines.append(_line(say, Message(N_("known:")), [_card(card, say) for card in player.known]))
-    if player.actions is not None:
-        lines.append(_line(say, Message(N_("actions:")), [say(names.action(action)) for action in player.actions]))
+    lines.append(_line(say, Message(N_("actions:")), _actions(player, say)))
+    if player.played:
+        lines.append(_line(say, Message(N_("used:")), [say(names.action(action)) for action in player.played]))
     shown = [_treasure(won.treasure) for won in player.won if not won.face_down]
     hidden = sum(won.face_down for won in player.won)
     lines.append(
         _line(say, Message(N_("treasures:")), shown + ([say(Message(N_("{n} face down"), n=hidden))] if hidden else []))
     )
     return "\n".join(lines)
+
+
+def _actions(player: Player, say: Say) -> list[str]:
+    """The action cards in hand, of others how many; then how many are still to be drawn."""
+    if player.actions is None:
+        held = [say(Message(N_("{n} in hand"), n=player.actions_size))]
+    else:
+        held = [say(names.action(action)) for action in player.actions]
+    return held + [say(Message(N_("{n} to draw"), n=player.action_pile)) for _ in range(bool(player.action_pile))]
 
 
 def _line(say: Say, title: Message, parts: list[str]) -> str:
