@@ -11,7 +11,6 @@ from reliquary.rules_pages import rule
 from reliquary.words import languages, say
 from tests.games.drawn import drawn
 
-
 LAST_TREASURE = {
     "en": ("The last treasure", "when the last is taken"),
     "fr": ("Le dernier trésor", "quand le dernier est pris"),
@@ -69,7 +68,9 @@ def test_with_one_treasure_left_no_text_says_that_the_last_is_taken(language: st
     shown = {}
     for left in (0, 1):
         rows = parts if left else parts | {"row_2": "-"}
-        state = position(**rows, won_1="...", hand_0="green-10 ...", asked="LayCard 0", options=f"treasures_left={left}")
+        state = position(
+            **rows, won_1="...", hand_0="green-10 ...", asked="LayCard 0", options=f"treasures_left={left}"
+        )
         about = GAME.explain(state.view(0), "pile:treasures")
         assert about is not None
         shown[left] = drawn(GAME.id, state, 0, language) + say(about.effect, language)

@@ -6,7 +6,6 @@ from reliquary.games.relikt import GAME
 from reliquary.games.relikt.position import position
 from reliquary.games.relikt.state import Relikt
 
-
 NOTHING_YET = "The camera has nothing to copy. No action card has been played yet."
 A_CAMERA = "The camera has nothing to copy. The last action card is a camera, which cannot be copied."
 NO_TARGET = "The camera would copy the pistol, and no open card matches one of yours in colour or value."

@@ -7,10 +7,13 @@ from rich.text import Text
 
 from reliquary import Chance
 from reliquary.games.reliques_et_co import GAME, names
+from reliquary.games.reliques_et_co.faces import printed
 from reliquary.games.reliques_et_co.position import position
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.words import languages, say
 from tests.games.reliques_et_co.asked import USUAL, play
+
+PRINTED = printed(GAME.box.digest).cards
 
 
 def text(state: ReliquesEtCo, seat: int | None, language: str = "en") -> str:
@@ -65,9 +68,9 @@ def test_the_number_of_a_copy_does_not_run_into_its_price(language: str) -> None
     shown = text(position(), 0, language)
 
     for card in ("new-recruits-4", "branch-office-4"):
-        printed = position().view(0).printed.cards[card]
-        assert say(printed.title, language).endswith("4")
-        assert f"{say(printed.title, language)} ({say(names.price(printed.dollars, 0), language)})" in shown
+        title, price = PRINTED[card].title, names.price(PRINTED[card].dollars, 0)
+        assert say(title, language).endswith("4")
+        assert f"{say(title, language)} ({say(price, language)})" in shown
 
 
 def test_without_cards_to_dive_for_it_says_so() -> None:

@@ -5,6 +5,9 @@ import pytest
 from reliquary.games.rune_stones import GAME
 from reliquary.games.rune_stones.position import position
 
+ORDINARY = "Pays for artifacts of its colour."
+WILD = "Pays for artifacts of its colour. Yours are wild, too: your wild-gem stone has this colour."
+
 
 @pytest.mark.parametrize(
     ("thing", "name", "effect"),
@@ -50,14 +53,14 @@ def test_every_smithy_says_which_gems_it_takes() -> None:
         assert takes_blue == ("of any colours" in str(about.effect)) == ("of its colour" not in str(about.effect))
 
 
-@pytest.mark.parametrize(("thing", "wild"), [("own:blue", True), ("supply:blue", True), ("own:red", False)])
-def test_a_gem_of_the_colour_on_the_stone_says_that_it_is_wild(thing: str, wild: bool) -> None:
+@pytest.mark.parametrize(("thing", "told"), [("own:blue", WILD), ("supply:blue", WILD), ("own:red", ORDINARY)])
+def test_a_gem_of_the_colour_on_the_stone_says_that_it_is_wild(thing: str, told: str) -> None:
     """R50, for the owner of the stone only."""
     state = position(stones_0="wild-gem", wild_0="blue")
     own, others, watching = (GAME.explain(state.view(seat), thing) for seat in (0, 1, None))
 
     assert own is not None
-    assert ("Yours are wild, too: your wild-gem stone has this colour." in str(own.effect)) == wild
+    assert str(own.effect) == told
     for about in (others, watching):
         assert about is not None
-        assert str(about.effect) == "Pays for artifacts of its colour."
+        assert str(about.effect) == ORDINARY

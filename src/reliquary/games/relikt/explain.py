@@ -45,8 +45,8 @@ _PILES = {
     "discard": (
         N_("The discard"),
         N_(
-            "Cards of rows that were scored and cards that were shot away, for all to see. When the pile is empty they are "
-            "shuffled and become it."
+            "Cards of rows that were scored and cards that were shot away, for all to see. When the pile is empty they "
+            "are shuffled and become it."
         ),
         "draw",
     ),
@@ -153,9 +153,13 @@ def _camp(view: ReliktView, colour: str) -> About | None:
 
 def _treasure_pile(view: ReliktView) -> About:
     if view.treasures_left:
-        text = N_("When a treasure is taken, the next one is turned up in its place. The game ends when only one is left.")
+        text = N_(
+            "When a treasure is taken, the next one is turned up in its place. The game ends when only one is left."
+        )
     else:
-        text = N_("When a treasure is taken, the next one is turned up in its place. The game ends when the last is taken.")
+        text = N_(
+            "When a treasure is taken, the next one is turned up in its place. The game ends when the last is taken."
+        )
     return About(Message(N_("The treasure pile")), Message(text), "end")
 
 

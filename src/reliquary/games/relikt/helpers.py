@@ -113,7 +113,9 @@ def _why_no_action(view: ReliktView, decision: Decision, action: str) -> Message
         case None:
             return Message(N_("The camera has nothing to copy. {why}"), why=names.nothing_to_copy(view.last_action))
         case "pistol" if action == "camera":
-            return Message(N_("The camera would copy the pistol, and no open card matches one of yours in colour or value."))
+            return Message(
+                N_("The camera would copy the pistol, and no open card matches one of yours in colour or value.")
+            )
         case "pistol":
             return Message(N_("No open card matches one of yours in colour or value."))
         case _:

@@ -21,10 +21,7 @@ def preview(view: View, move: Move) -> Message:
     match move:
         case Place():
             return _preview_place(view, move.slot_id)
-        case SetCard():
-            one, two = view.printed.cards[move.card_id].faces
-            return Message(N_("Level 1: {one}. Level 2: {two}."), one=side(one), two=side(two))
-        case BuyCard() | Upgrade() | Lay():
+        case SetCard() | BuyCard() | Upgrade() | Lay():
             return _preview_card(view, move)
         case Fill():
             return _preview_order(view, view.museums[move.museum], move)
@@ -49,9 +46,12 @@ def _preview_place(view: ReliquesEtCoView, id: str) -> Message:
     return face_of(view, own).slots[int(number) - 1].effect
 
 
-def _preview_card(view: ReliquesEtCoView, move: BuyCard | Upgrade | Lay) -> Message:
+def _preview_card(view: ReliquesEtCoView, move: SetCard | BuyCard | Upgrade | Lay) -> Message:
     if isinstance(move, Lay):
         return _preview_lay(view, move)
+    if isinstance(move, SetCard):
+        sides = view.printed.cards[move.card_id].faces
+        return Message(N_("Level 1: {one}. Level 2: {two}."), one=side(sides[0]), two=side(sides[1]))
     card = cards_of(view)[move.card_id]
     price = _price(view, card)
     if isinstance(move, Upgrade):

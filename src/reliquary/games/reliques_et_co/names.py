@@ -196,7 +196,9 @@ def bonus(part: Bonus) -> Message:
         text = N_("+{points} reputation for each card of this kind that it touches, {most} at most: {kind}")
         return Message(text, points=points, most=most, kind=kind(KINDS[part.what]))
     if part.op == PER_DISCOVERY:
-        text = N_("+{points} reputation for each of your discoveries of this kind, {most} discoveries at most: {discovery}")
+        text = N_(
+            "+{points} reputation for each of your discoveries of this kind, {most} discoveries at most: {discovery}"
+        )
         return Message(text, points=points, most=most, discovery=discovery(DISCOVERIES[part.what]))
     if part.op == PER_OWNED:
         return _owned(part)
