@@ -91,14 +91,14 @@ def test_nobody_calls_out_at_a_table_that_is_waiting(tmp_path: Path) -> None:
 def test_chat_does_not_make_bots_think_twice(tmp_path: Path) -> None:
     async def story() -> None:
         async with hall(tmp_path) as room:
-            room._pace = 0.05
+            room.bots._pace = 0.05
             persons = await people(room, "Anna")
             table = await full_table(room, persons, bots=2)
             while table.asked == 0:
                 await answer(table, persons, lambda legal: legal[0])
-            thinking = len(room._thinking)
+            thinking = len(room.bots.jobs)
             await asyncio.gather(*(table.say(persons[0], f"line {n}") for n in range(4)))
-            assert len(room._thinking) == thinking == 1
+            assert len(room.bots.jobs) == thinking == 1
             await until(table, lambda: table.asked == 0)
 
     run(story())

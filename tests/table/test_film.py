@@ -193,6 +193,7 @@ def test_a_record_with_a_wrong_origin_is_refused_with_a_sentence(tmp_path: Path)
             table = await room.play_on(finished, 5, 0, persons[0])
             await table.sit(persons[0], 0, SHARE, table.revision)
             await table.leave(persons[0], table.revision)
+            room.hear(table, persons[0])
             while table.status == "running":
                 await table.changed(table.revision)
             lines = table.record().splitlines()

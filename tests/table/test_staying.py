@@ -62,7 +62,7 @@ def test_a_bot_plays_on_for_whoever_leaves_until_they_are_back(tmp_path: Path) -
 def test_whoever_left_cannot_play_before_they_are_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with hall(tmp_path) as room:
-            room._pace = 60
+            room.bots._pace = 60
             persons = await people(room, "Anna", "Ben", "Cleo")
             table = await full_table(room, persons)
             seat = table.asked

@@ -60,6 +60,7 @@ class Process:
 
     def __init__(self, folder: Path, *arguments: str, program: str = "reliquary.cli") -> None:
         self.folder = folder
+        self.environment = dict(os.environ)
         self.program = program
         self.arguments = arguments
         self.port = free_port()
@@ -71,7 +72,9 @@ class Process:
         folder, port = str(self.folder), str(self.port)
         command = [sys.executable, "-m", self.program, "serve", "--data", folder, "--port", port, "--no-limits"]
         command += ["--log", str(self.journal), *self.arguments]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.environment
+        )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if str(self.port) not in line:

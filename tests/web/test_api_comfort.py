@@ -121,7 +121,7 @@ def test_a_program_says_how_quickly_bots_should_play(tmp_path: Path) -> None:
             programs, table = await three(house)
             address = f"/api/tables/{table.id}/pace"
             assert (await programs[1].post(address, json={"pace": "slow"})).json() == {"pace": "slow"}
-            assert house.hall.pace(table) == 2.5
+            assert house.hall.bots.pace(table) == 2.5
             assert (await programs[1].post(address, json={"pace": "never"})).status_code == 400
             stranger = await house.program("Dora")
             assert (await stranger.post(address, json={"pace": "now"})).status_code == 403

@@ -90,7 +90,7 @@ def test_bots_play_at_the_pace_of_the_slowest_wish(tmp_path: Path) -> None:
             for wish, seconds in {"slow": 2.5, "now": 0, "calm": 0}.items():
                 answer = await anna.post(f"{path}/pace", json={"pace": wish}, headers=SCRIPT)
                 assert answer.json() == {"pace": wish}
-                assert house.hall.pace(table) == seconds
+                assert house.hall.bots.pace(table) == seconds
             refused = await anna.post(f"{path}/pace", json={"pace": "never"}, headers=SCRIPT)
             assert refused.status_code == 400
             async with house.browser() as ben:
@@ -115,7 +115,7 @@ def test_the_pace_that_somebody_likes_outlives_a_restart(tmp_path: Path) -> None
             assert table.revision == before + 1, "what was said already is not said again"
             assert 'data-told="slow"' in (await anna.get(path)).text
         async with visited(tmp_path) as house:
-            assert house.hall.pace(await house.table(path)) == 2.5
+            assert house.hall.bots.pace(await house.table(path)) == 2.5
 
     run(story())
 
@@ -130,9 +130,9 @@ def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path) -> N
             for seat, person in enumerate(persons):
                 await table.sit(person, seat, SHARE, table.revision)
             await table.wish_pace(persons[0], 0)
-            assert hall.pace(table) == 0.8
+            assert hall.bots.pace(table) == 0.8
             await table.leave(persons[1], table.revision)
-            assert hall.pace(table) == 0
+            assert hall.bots.pace(table) == 0
         finally:
             await hall.close()
 

@@ -129,6 +129,7 @@ def test_playing_on_opens_a_table_that_names_its_parent(tmp_path: Path) -> None:
             following = await house.table(told["url"])
             assert f"/t/{table.id}/moment/20" in (await anna.get(f"{told['url']}/moment/0")).text
             await anna.post(f"{told['url']}/leave", json={"revision": following.revision}, headers=SCRIPT)
+            await anna.get(told["url"])
             while following.status == "running":
                 await following.changed(following.revision)
             record = Record.parse((await anna.get(f"{told['url']}/record")).text)

@@ -26,7 +26,7 @@ def test_leaving_a_game_and_coming_back(tmp_path: Path) -> None:
     async def story() -> None:
         async with visited(tmp_path) as house, house.browser() as browser:
             table = await ready(house, browser)
-            house.hall._pace = 60
+            house.hall.bots._pace = 60
             left = await post(browser, table, "leave")
             assert "until you come back" in left.json()["html"]
             assert not left.json()["asked_me"]

@@ -56,6 +56,9 @@ class Mirror(Hall):
     async def advise(self, table: LiveTable) -> Hint:
         return await self._hall.advise(table)
 
+    def hear(self, table: LiveTable, person: Person | None, *, listening: bool = False) -> None:
+        """Nobody plays here."""
+
     async def tables_of(self, person: Person) -> list[LiveTable]:
         return [await self.table(table.id) for table in await self._hall.tables_of(person)]
 

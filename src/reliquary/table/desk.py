@@ -22,6 +22,7 @@ from reliquary.table.history import History
 from reliquary.table.log import Entry, LogLine
 from reliquary.table.sitting import Sitting
 from reliquary.table.store import Opening, Parent, Person, Store
+from reliquary.table.tasks import log_failure
 
 
 class Desk:
@@ -182,7 +183,12 @@ class Desk:
 
     async def _at(self, revision: int | None, act: Callable[[], Awaitable[None]]) -> int:
         """Does it if the table still stands where the asker saw it; a broken connection does not stop it half-way."""
-        return await asyncio.shield(asyncio.create_task(self._locked(revision, act)))
+        task = asyncio.create_task(self._locked(revision, act))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(log_failure)
+            raise
 
     async def _locked(self, revision: int | None, act: Callable[[], Awaitable[None]]) -> int:
         async with self._lock:

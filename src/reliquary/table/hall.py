@@ -6,13 +6,13 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-from reliquary.errors import BadRecord, BadSetup, ReliquaryError, StaleTable, UnknownTable
+from reliquary.errors import BadRecord, BadSetup, StaleTable, UnknownTable
 from reliquary.kernel import game as find_game
 from reliquary.kernel import plain
 from reliquary.kernel.options import settle_options
@@ -21,59 +21,65 @@ from reliquary.message import N_
 from reliquary.table import fairness
 from reliquary.table.archive import Archive, unpack
 from reliquary.table.archivist import Archivist
-from reliquary.table.chairs import STAND_IN, ChairPlan, Kind, check_plans
+from reliquary.table.chairs import ChairPlan, Kind, check_plans
 from reliquary.table.clock import check_clock
+from reliquary.table.dispatch import Dispatch
 from reliquary.table.film import Film
 from reliquary.table.hint import Hint
 from reliquary.table.live import LiveTable
+from reliquary.table.resting import Resting
 from reliquary.table.store import Opening, Parent, Person, Store
+from reliquary.table.tasks import Tasks
 from reliquary.table.thinking import Thinkers
 from reliquary.table.workers import Workers
 
 _DAY = 24 * 60 * 60.0
 _FINISHED_HELD = 500
+_PAUSE = 5.0
+"""Seconds before what must be written is tried again."""
 _log = logging.getLogger(__name__)
 
 
 class Hall:
-    def __init__(self, store: Store, thinkers: Thinkers, pace: float, archivist: Archivist) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, pace: float, archivist: Archivist, resting: Resting) -> None:
         self._store = store
-        self._thinkers = thinkers
-        self._pace = pace
         self._tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Whoever looks at a table holds it: there is never a second one of the same game."""
         self._held: dict[str, LiveTable] = {}
         """Those that go on, and the latest of those that are finished."""
         self._persons: dict[str, Person] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._thinking: set[tuple[str, int, int]] = set()
-        """The questions that bots are thinking about: table, revision and seat."""
+        self.bots = Dispatch(self._held.get, thinkers, pace, resting)
+        self._tasks = Tasks()
         self._archivist = archivist
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         """When somebody's time will be up, by table."""
 
     @classmethod
     async def open(
-        cls, database: Path, *, thinkers: Thinkers, pace: float = 0.8, archivists: Workers | None = None
+        cls,
+        database: Path,
+        *,
+        thinkers: Thinkers,
+        pace: float = 0.8,
+        archivists: Workers | None = None,
+        resting: Resting | None = None,
     ) -> Hall:
         """Replays what was running when the server stopped, and lets the bots go on, a move every `pace` seconds."""
         store = await Store.open(database)
-        hall = cls(store, thinkers, pace, Archivist(store, archivists))
+        hall = cls(store, thinkers, pace, Archivist(store, archivists), resting or Resting())
         for opening in await hall._store.openings("waiting", "running"):
             table = await hall._rebuild(opening)
             if opening.clock and table.status == "running":
                 await table.resume()
             hall._attend(table)
-        hall._keep(hall._sweep_daily())
+        hall._tasks.start(hall._sweep_daily())
         return hall
 
     async def close(self) -> None:
         for alarm in self._alarms.values():
             alarm.cancel()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._thinkers.close()
+        await self._tasks.close()
+        await self.bots.close()
         await self._archivist.close()
         await self._store.close()
 
@@ -219,13 +225,11 @@ class Hall:
 
     async def advise(self, table: LiveTable) -> Hint:
         """For the seat that is asked."""
-        return await self._thinkers.advise(table.state)
+        return await self.bots.advise(table)
 
-    def pace(self, table: LiveTable) -> float:
-        """As slow as the slowest of those who sit there likes it, so that everybody can follow."""
-        paces = table.history.paces
-        likes = [paces.get(chair.person) for chair in table.chairs if chair.kind == "person" and chair.person]
-        return max((self._pace if like is None else like for like in likes), default=self._pace)
+    def hear(self, table: LiveTable, person: Person | None, *, listening: bool = False) -> None:
+        """That person asked for something at the table, or is listening there: a game that rests goes on."""
+        self.bots.hear(table, person, listening=listening)
 
     # Inside
 
@@ -245,24 +249,7 @@ class Hall:
         self._set_alarm(table)
         if table.finished:
             self._archivist.keep(table.id)
-        seat = table.asked
-        if seat is not None and table.chairs[seat].kind == "bot":
-            question = (table.id, table.history.moved, seat)
-            if question not in self._thinking:
-                self._thinking.add(question)
-                self._keep(self._answer(table, seat, table.chairs[seat].bot or STAND_IN))
-
-    async def _answer(self, table: LiveTable, seat: int, name: str) -> None:
-        revision = table.revision
-        question = (table.id, table.history.moved, seat)
-        try:
-            _, move = await asyncio.gather(asyncio.sleep(self.pace(table)), self._thinkers.choose(name, table.state))
-            self._thinking.discard(question)
-            await table.play_for_bot(seat, revision, move)
-        except ReliquaryError as error:
-            _log.warning("a bot's answer came to nothing: %s", error)
-        finally:
-            self._thinking.discard(question)
+        self.bots.attend(table)
 
     def _set_alarm(self, table: LiveTable) -> None:
         alarm = self._alarms.pop(table.id, None)
@@ -272,22 +259,27 @@ class Hall:
         if clock.limit and seat is not None:
             left = clock.at + clock.left(seat) - time.time()
             loop = asyncio.get_running_loop()
-            self._alarms[table.id] = loop.call_later(max(0.0, left), lambda: self._keep(self._time_up(table, seat)))
+            up = partial(self._time_up, table, seat)
+            self._alarms[table.id] = loop.call_later(max(0.0, left), lambda: self._tasks.start(up()))
 
     async def _time_up(self, table: LiveTable, seat: int) -> None:
-        await table.run_out(seat)
+        while True:
+            try:
+                await table.run_out(seat)
+            except Exception:  # noqa: BLE001 - whatever it is, time is up
+                _log.exception("the end of somebody's time could not be written down")
+                await asyncio.sleep(_PAUSE)
+            else:
+                break
         self._set_alarm(table)
 
     async def _sweep_daily(self) -> None:
         while True:
-            await self.sweep(time.time())
+            try:
+                await self.sweep(time.time())
+            except Exception:  # noqa: BLE001 - the next time will do
+                _log.exception("old tables could not be removed")
             await asyncio.sleep(_DAY / 24)
-
-    def _keep(self, work: Coroutine[None, None, None]) -> None:
-        """Tasks that nobody holds could be thrown away half done."""
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
 
 def _hashed(token: str) -> str:

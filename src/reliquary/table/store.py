@@ -21,6 +21,7 @@ from sqlalchemy.sql import Executable
 from reliquary.kernel import Game, Plain, State
 from reliquary.table import schema
 from reliquary.table.log import Entry
+from reliquary.table.tasks import log_failure
 from reliquary.table.upgrade import upgrade
 from reliquary.table.writer import Change, Writer
 
@@ -196,6 +197,7 @@ class Store:
             return await asyncio.shield(reading)
         except asyncio.CancelledError:
             await asyncio.wait([reading])
+            log_failure(reading)
             raise
 
     async def _rows(self, statement: Executable) -> Sequence[RowMapping]:

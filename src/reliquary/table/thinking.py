@@ -30,7 +30,10 @@ _cancelled: _Marks | None = None
 
 
 class Thinkers:
+    processes = 1
+
     def __init__(self, processes: int = 1) -> None:
+        self.processes = processes
         self._cancelled: _Marks = Array("q", [-1] * _REMEMBERED, ctx=SPAWN)
         self._numbers = count()
         self._workers = Workers(processes, partial(_share, self._cancelled))
@@ -45,6 +48,9 @@ class Thinkers:
         stand_in = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
         move, gains, now, then = await self._ask(_advise, state.game.id, stand_in.dump())
         return Hint(state.game.moves.find(move), gains, now, then)
+
+    def restart(self) -> None:
+        self._workers.restart()
 
     def close(self) -> None:
         self._workers.close()

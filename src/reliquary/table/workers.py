@@ -41,6 +41,11 @@ class Workers:
         for process in mine:
             process.terminate()
 
+    def restart(self) -> None:
+        """Ends the processes, even such as do not react any more; others take their place."""
+        for process in multiprocessing.active_children():
+            process.kill()
+
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self._processes, SPAWN, _serve_one_server, (self._prepare,))
 

@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from sqlite3 import SQLITE_BUSY
 from typing import NamedTuple
 
 import orjson
 from sqlalchemy import BindParameter, Connection, Dialect, Engine, bindparam, insert
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.sql import Executable
 
 from reliquary.table import schema
@@ -82,8 +84,9 @@ class Writer:
         try:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, jobs)
         except Exception as error:  # noqa: BLE001 - whatever it is, whoever waits is told, and the writer goes on
-            if len(jobs) == 1:
-                _settle(jobs[0], error)
+            if len(jobs) == 1 or is_locked(error):
+                for job in jobs:
+                    _settle(job, error)
                 return
             # One of them is at fault: each on its own, so that the others get through.
             for job in jobs:
@@ -120,6 +123,11 @@ def _insertion(dialect: Dialect, rows: int) -> tuple[str, list[str]]:
     places: list[list[BindParameter[object]]] = [[bindparam(name) for name in row] for row in names]
     compiled = insert(schema.entries).values(places).compile(dialect=dialect)
     return str(compiled), [name for row in names for name in row]
+
+
+def is_locked(error: Exception) -> bool:
+    """Somebody else is writing, and did not let go within the busy timeout."""
+    return isinstance(error, OperationalError) and getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == SQLITE_BUSY
 
 
 def _settle(job: _Job, error: Exception | None) -> None:

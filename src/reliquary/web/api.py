@@ -197,8 +197,15 @@ async def events(request: Request) -> Response:
         # All who watch are told the same; whoever sits there is the only one to hear it.
         return visit.house.told.get(table, (eyes, since, always), make) if eyes.seat is None else make()
 
-    allowed = partial(table.may_see, person)
-    return EventStream(visit.house.feeds, table, last_seen(request), tell, allowed, address=visit.address)
+    return EventStream(
+        visit.house.feeds,
+        table,
+        last_seen(request),
+        tell,
+        partial(table.may_see, person),
+        address=visit.address,
+        heard=partial(visit.house.hall.hear, table, person, listening=True),
+    )
 
 
 # What you do there

@@ -14,6 +14,7 @@ from starlette.types import Lifespan, Receive, Scope, Send
 
 from reliquary.errors import ReliquaryError
 from reliquary.table.hall import Hall
+from reliquary.table.resting import Resting
 from reliquary.table.thinking import Thinkers
 from reliquary.web import about, api_comfort, comfort, docs, live, opening, pages, play, replay, seats
 from reliquary.web.answers import refusal
@@ -106,7 +107,8 @@ def create_app(settings: Settings, hall: Hall | None = None) -> Application:
 
 
 async def _opened(settings: Settings) -> Hall:
-    return await Hall.open(settings.database, thinkers=Thinkers(settings.thinkers), pace=settings.pace)
+    thinkers, resting = Thinkers(settings.thinkers), Resting(60 * settings.rest_minutes)
+    return await Hall.open(settings.database, thinkers=thinkers, pace=settings.pace, resting=resting)
 
 
 async def _refuse(request: Request, error: Exception) -> Response:

@@ -53,6 +53,10 @@ def serve(
         float, typer.Option(metavar="SECONDS", min=0, help=N_("How long a bot waits before it moves."))
     ] = 0.8,
     thinkers: Annotated[int, typer.Option(metavar="N", min=1, help=N_("Processes in which bots think."))] = 1,
+    rest: Annotated[
+        float,
+        typer.Option(metavar="MINUTES", min=0, help=N_("A game rests after these without a sign of its players.")),
+    ] = 10.0,
     log: Annotated[
         Path | None, typer.Option(metavar="FILE", help=N_("Where a line a request goes; usually standard error."))
     ] = None,
@@ -74,6 +78,7 @@ def serve(
         posts_per_second=POSTS_PER_SECOND if limits else 0,
         pace=pace,
         thinkers=thinkers,
+        rest_minutes=rest,
         log=log or (folder / "requests.log" if sys.stderr and sys.stderr.isatty() else None),
         log_bytes=round(log_size * 1_000_000),
         log_files=log_files,

@@ -47,6 +47,7 @@ async def events(request: Request) -> Response:
         tell,
         lambda: table.may_see(person),
         address=visit.address,
+        heard=lambda: visit.house.hall.hear(table, person, listening=True),
         besides=lambda: audience.told(table.id),
         presence=audience.join(table.id, watching=table.seat_of(person) is None),
     )
@@ -79,6 +80,7 @@ class EventStream(Response):
         allowed: Callable[[], bool],
         *,
         address: str,
+        heard: Callable[[], None],
         besides: Callable[[], bytes] = bytes,
         presence: AbstractContextManager[None] | None = None,
     ) -> None:
@@ -89,6 +91,8 @@ class EventStream(Response):
         self.table = table
         self.allowed = allowed
         """Who looked on while the table was waiting may have to go when the game begins."""
+        self.heard = heard
+        """Called now and then, as long as somebody listens."""
         # A reader who is ahead of us has seen another world: they start anew.
         self.since = since if since <= table.revision else 0
         self.tell = tell
@@ -115,6 +119,7 @@ class EventStream(Response):
             rang = bell.rang()
             if leaving.done() or self.feeds.closed or not self.allowed():
                 return
+            self.heard()
             now = self.table.revision
             if now > since:
                 await _send_part(send, b"id: %d\nevent: table\ndata: %b\n\n" % (now, self.tell(since)))

@@ -77,8 +77,10 @@ class Visit:
     async def table(self) -> LiveTable:
         """The table that the address names, if whoever asks may see it: a private one looks as if it were not there."""
         table = await self.house.hall.table(self.request.path_params["id"])
-        if not table.may_see(await self.person()):
+        person = await self.person()
+        if not table.may_see(person):
             raise UnknownTable(N_("There is no such table, or it is gone."))
+        self.house.hall.hear(table, person)
         return table
 
     async def eyes(self, table: LiveTable) -> Eyes:

@@ -47,6 +47,8 @@ class Settings:
     """Seconds between the moves of a bot."""
     thinkers: int = 1
     """Processes in which bots think."""
+    rest_minutes: float = 10.0
+    """A game rests after these without a sign of the people at its table."""
     log: Path | None = None
     """Where a line for each request goes; standard error if nothing is said."""
     log_bytes: int = LOG_MEGABYTES * 1_000_000
