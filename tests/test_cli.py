@@ -10,7 +10,7 @@ import pytest
 from typer.core import TyperArgument, TyperOption
 from typer.main import get_group
 
-from reliquary.cli import app, main
+from reliquary.commands import app, main
 from tests.terminal.console import a_record, run
 
 COMMANDS = sorted(get_group(app).commands)

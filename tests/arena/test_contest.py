@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from collections import Counter
 from pathlib import Path
 
@@ -61,6 +63,20 @@ def test_every_bot_has_every_place_equally_often_on_the_same_seeds(bots: str, se
     match = Contest("relikt", None, {}, seats, tuple(bots), "cup")
     assert [match.sitting(number)[0] for number in range(len(lineups))] == ["cup/0"] * len(lineups)
     assert match.sitting(len(lineups)) == ("cup/1", list(lineups[0]))
+
+
+def test_a_process_that_is_killed_ends_the_contest_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contest, "play_one", _die)
+
+    with pytest.raises(ReliquaryError, match=r"ended from outside\. What was played is kept"):
+        run(CONTEST, 4, tmp_path, 2, nothing)
+
+
+def _die(_: Contest, __: int) -> Played:
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError("it lives")
 
 
 def test_bots_that_take_turns_have_equally_many_seats() -> None:

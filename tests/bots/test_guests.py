@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
 import time
 from collections.abc import Sequence
@@ -191,3 +192,16 @@ def test_whatever_a_program_does_greedy_takes_the_decision(
 def test_a_program_that_there_is_not_is_refused(name: str) -> None:
     with pytest.raises(BadSetup, match="There is no program"):
         player(name)
+
+
+def test_ctrl_c_in_a_terminal_does_not_reach_a_program(tmp_path: Path) -> None:
+    """It is for all processes of a terminal's session: the program is in one of its own."""
+    script = tmp_path / "bot.py"
+    script.write_text("import os, sys\nopen(sys.argv[1], 'w').write(str(os.getsid(0)))\n")
+    bot = Program(f"{sys.executable} {script} {tmp_path / 'session'}")
+    state = GAME.start(seats=3, seed="tea")
+
+    bot.answer(state, Chance("x"))
+
+    assert int((tmp_path / "session").read_text()) != os.getsid(0)
+    bot.close()

@@ -10,7 +10,7 @@ from pathlib import Path
 import typer
 from starlette.routing import Route
 
-from reliquary.cli import app
+from reliquary.commands import app
 from reliquary.kernel import Record
 from reliquary.web import api
 from reliquary.web.errors import STATUS

@@ -17,6 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from reliquary.arena.contest import Contest, check, run
 from reliquary.arena.match import cores
 from reliquary.errors import ReliquaryError
+from reliquary.interrupts import loading
 from reliquary.message import N_, Message
 
 ARENA: Final = N_("Let bots play each other in every seat on the same seeds; report who is better, and by how much.")
@@ -42,7 +43,8 @@ def compete(
     reader: Reader, contest: Contest, games: int, folder: Path, processes: int | None, *, designers: bool
 ) -> None:
     check_libraries()
-    from reliquary.arena import dossier, figures
+    with loading():
+        from reliquary.arena import dossier, figures
 
     check(contest)
     with progress(reader.err, games) as advance:

@@ -7,11 +7,9 @@ game is written as soon as it is played.
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
-import signal
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass
 from functools import cache
 from itertools import combinations, islice
@@ -20,11 +18,12 @@ from typing import Final
 
 from reliquary.arena.played import Played, play
 from reliquary.bots import player
-from reliquary.errors import BadSetup
+from reliquary.errors import BadSetup, ReliquaryError
 from reliquary.kernel import Game, State
 from reliquary.kernel import game as find_game
 from reliquary.kernel.options import Setting
 from reliquary.message import N_
+from reliquary.processes import Pool
 
 GAMES: Final = "games.jsonl"
 _CONTEST: Final = "contest.json"
@@ -103,8 +102,7 @@ def _play(contest: Contest, numbers: list[int], processes: int) -> Iterator[Play
         yield from (play_one(contest, number) for number in numbers)
         return
     waiting = iter(numbers)
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(processes, len(numbers)), context, _leave_quietly_when_interrupted) as pool:
+    with Pool(min(processes, len(numbers))) as pool:
         try:
             running: set[Future[Played]] = {
                 pool.submit(play_one, contest, number) for number in islice(waiting, 2 * processes)
@@ -113,13 +111,10 @@ def _play(contest: Contest, numbers: list[int], processes: int) -> Iterator[Play
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 running |= {pool.submit(play_one, contest, number) for number in islice(waiting, len(done))}
                 yield from (future.result() for future in done)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _leave_quietly_when_interrupted() -> None:
-    signal.signal(signal.SIGINT, lambda *_: os._exit(0))
+        except BrokenProcessPool as error:
+            raise ReliquaryError(
+                N_("A process that played games was ended from outside. What was played is kept: start again to go on.")
+            ) from error
 
 
 @cache

@@ -7,12 +7,10 @@ counted, and is given the rest: so the progress is smooth and the end comes quic
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import partial
@@ -25,6 +23,7 @@ from reliquary.kernel import Chance, Game, State
 from reliquary.kernel import game as find_game
 from reliquary.kernel.options import Setting
 from reliquary.message import N_
+from reliquary.processes import Pool
 
 _A_MOMENT = 0.25
 WORTH_STARTING = 2.0
@@ -100,9 +99,7 @@ def _count(total: Tally, progress: Callable[[int], None], part: Tally, games: ra
 
 
 def _play_apart(match: Match, shares: list[range], count: Callable[[Tally, range], range]) -> None:
-    # Started afresh, not forked: the same on every system, and safe beside the thread that draws the progress bar.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(len(shares), context, _leave_quietly_when_interrupted) as pool:
+    with Pool(len(shares)) as pool:
         try:
             running = {pool.submit(play_a_while, match, games): games for games in shares}
             while running:
@@ -113,13 +110,6 @@ def _play_apart(match: Match, shares: list[range], count: Callable[[Tally, range
             raise ReliquaryError(
                 N_("A process that played games was ended from outside: there is no result.")
             ) from error
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _leave_quietly_when_interrupted() -> None:
-    signal.signal(signal.SIGINT, lambda *_: os._exit(0))
 
 
 def play_a_while(match: Match, games: range) -> Tally:

@@ -61,7 +61,13 @@ class _Running:
     def __init__(self, command: Sequence[str]) -> None:
         try:
             self._process = subprocess.Popen(  # noqa: S603 - the command comes from whoever sits at this machine
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", errors="replace"
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                encoding="utf-8",
+                errors="replace",
+                # Ctrl-C in a terminal is for us, and not for the bot.
+                start_new_session=True,
             )
         except OSError as error:
             raise Fault(f"it does not start: {error}") from error

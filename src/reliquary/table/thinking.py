@@ -18,8 +18,9 @@ from typing import Final, TypeAlias, TypeVar
 
 from reliquary.bots import Bot, Expert, bot
 from reliquary.kernel import Chance, Plain, State, game
+from reliquary.processes import SPAWN
 from reliquary.table.hint import Hint, hint
-from reliquary.table.workers import SPAWN, Workers
+from reliquary.table.workers import Workers
 
 T = TypeVar("T")
 _Marks: TypeAlias = "SynchronizedArray[int]"

@@ -12,6 +12,7 @@ from typing import Annotated, Protocol, runtime_checkable
 
 import typer
 
+from reliquary.interrupts import loading
 from reliquary.message import N_, Message
 from reliquary.web.settings import LOG_FILES, LOG_MEGABYTES, POSTS_PER_SECOND, Settings, checked_address, data_folder
 
@@ -68,7 +69,8 @@ def serve(
     development: Annotated[bool, typer.Option("--development", help=N_("Show drafts, read templates anew."))] = False,
     lang: Annotated[str | None, typer.Option(metavar="fr|en", help=N_("The language."))] = None,
 ) -> None:
-    from reliquary.web.serve import serve as open_doors
+    with loading():
+        from reliquary.web.serve import serve as open_doors
 
     folder = data or data_folder()
     settings = Settings(
