@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reliquary.kernel import Plain, digest, frozen, plain
+from reliquary.kernel import Game, Plain, Settings, digest, frozen, plain
 from tests.ferry import GAME as FERRY
+from tests.ferry import Ferry, FerryGame
 from tests.kernel.bare import Ask, Bare, BareGame, Happen, Pause, begin
 
 PLAIN: st.SearchStrategy[Plain] = st.recursive(
@@ -76,6 +77,33 @@ def test_a_dump_is_not_touched_by_what_comes_after() -> None:
         state.play(state.legal()[-1])
 
     assert json.dumps(dump) == text
+
+
+class Tidal(Ferry):
+    LATER_FIELDS = ("tides",)
+
+    def __init__(self, game: Game[Ferry], seats: int, options: Settings) -> None:
+        super().__init__(game, seats, options)
+        self.tides: tuple[int, ...] = ()
+
+
+def test_a_later_field_is_written_where_it_is_not_empty() -> None:
+    """So positions without it keep their digests, and are loaded as they were."""
+    game = FerryGame()
+    game.table = Tidal
+    state = game.start(seats=2, seed="x")
+    assert isinstance(state, Tidal)
+    before = state.dump()
+    assert before == FERRY.start(seats=2, seed="x").dump()
+
+    state.tides = (1, 2)
+    with_tides = game.load(state.dump())
+    without = game.load(before)
+
+    assert state.dump() == before | {"tides": [1, 2]}
+    assert isinstance(with_tides, Tidal)
+    assert with_tides.tides == (1, 2)
+    assert without.dump() == before
 
 
 def test_a_game_provides_deal_and_copy() -> None:

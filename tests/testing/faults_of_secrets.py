@@ -141,6 +141,44 @@ class LeavesOneCrate(FerryGame):
         return twin
 
 
+class DrawsTooOften(FerryGame):
+    """The highest crate that is hidden comes to the first landing more often than it should."""
+
+    def imagine(self, state: Ferry, seat: int, chance: Chance) -> Ferry:
+        twin = super().imagine(state, seat, chance)
+        if dark := state.dark(seat):
+            highest = max(dark, key=lambda place: twin.crates[place])
+            first = dark[0]
+            if not chance.below(4):
+                twin.crates[first], twin.crates[highest] = twin.crates[highest], twin.crates[first]
+        return twin
+
+
+class DrawsTheSamePairs(FerryGame):
+    """Each crate comes to each landing as often as it should, but the same crates always lie side by side."""
+
+    def imagine(self, state: Ferry, seat: int, chance: Chance) -> Ferry:
+        twin, dark = state.copy(), state.dark(seat)
+        crates = sorted(state.crates[place] for place in dark)
+        shift = chance.below(len(crates)) if crates else 0
+        for number, place in enumerate(dark):
+            twin.crates[place] = crates[(number + shift) % len(crates)]
+        return twin
+
+
+class ExpectsMuch(FerryGame):
+    """What another looked into is imagined to be a good crate, though nothing says so."""
+
+    def imagine(self, state: Ferry, seat: int, chance: Chance) -> Ferry:
+        twin = super().imagine(state, seat, chance)
+        dark = state.dark(seat)
+        for place in {place for other in range(state.seats) for place in state.seen[other]} & set(dark):
+            best = max(dark, key=lambda dark: twin.crates[dark])
+            if chance.below(2):
+                twin.crates[place], twin.crates[best] = twin.crates[best], twin.crates[place]
+        return twin
+
+
 class HasOneFuture(Ferry):
     def imagine(self, seat: int, chance: Chance) -> Self:
         twin = super().imagine(seat, chance)

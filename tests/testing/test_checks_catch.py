@@ -2,7 +2,19 @@
 
 import pytest
 
-from reliquary.testing import CHECKS, Broken, Check, Trial, declared, imaginings, play, positions, secrets, views
+from reliquary.testing import (
+    CHECKS,
+    Broken,
+    Check,
+    Trial,
+    declared,
+    evenness,
+    imaginings,
+    play,
+    positions,
+    secrets,
+    views,
+)
 from reliquary.testing.walks import any_game
 from tests.ferry import Ferry, FerryGame
 from tests.testing import faults_of_play as odd
@@ -60,6 +72,9 @@ FAULTS: list[tuple[Check, type[FerryGame | Ferry], str]] = [
     (imaginings.an_imagined_state_is_not_a_copy, indiscreet.HasOneFuture, "share their future"),
     (imaginings.an_imagined_state_is_not_a_copy, indiscreet.KnowsTheFuture, "share their future|real future"),
     (imaginings.an_imagined_state_is_not_a_copy, indiscreet.RemembersItsSeed, "knows its past"),
+    (evenness.an_imagined_state_is_drawn_evenly, indiscreet.DrawsTooOften, r"at the start .* unevenly: crates"),
+    (evenness.an_imagined_state_is_drawn_evenly, indiscreet.DrawsTheSamePairs, r"unevenly: crates.* with crates"),
+    (evenness.an_imagined_state_is_drawn_evenly, indiscreet.ExpectsMuch, r"after .* imagines unevenly: crates"),
 ]
 
 

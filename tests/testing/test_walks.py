@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from reliquary import Message, Option
+from reliquary import Message, Option, testing
 from reliquary.games.relic_runners import GAME as RELIC_RUNNERS
 from reliquary.kernel import Chance
 from reliquary.testing import Broken, Trial, trials
-from reliquary.testing.walks import ENOUGH_DECISIONS, FULL_GAMES, LIGHT_GAMES, OptionDeck, Walk, any_game, difference
+from reliquary.testing.walks import ENOUGH_DECISIONS, FULL_GAMES, GAMES, LIGHT_GAMES, OptionDeck, Walk, any_game
 from tests.ferry import GAME as FERRY
 
 ANY_FERRY = any_game(FERRY)
@@ -61,6 +61,15 @@ def test_a_check_that_needs_less_plays_a_part() -> None:
     assert len(list(Trial(ANY_FERRY, 2, full=12).full_walks("x", 50))) == 1
 
 
+def test_the_page_of_the_suite_has_the_counts_of_the_code() -> None:
+    said = " ".join((testing.__doc__ or "").split())
+    (full, light), (slow_full, slow_light) = GAMES["compiled"], GAMES["pure"]
+
+    assert f"plays {full} random games for each number of seats ({slow_full} on the pure package)" in said
+    assert f"plays {light:,} ({slow_light} on the pure package)" in said
+    assert (FULL_GAMES, LIGHT_GAMES) in GAMES.values()
+
+
 def test_the_same_walks_every_time() -> None:
     one, other = ([walk.to_the_end().dump() for walk in Trial(ANY_FERRY, 3).walks("x", 3)] for _ in range(2))
 
@@ -80,8 +89,3 @@ def test_a_fault_says_where_to_find_it() -> None:
     assert "ferry, 3 seats, seed 'ferry-3 x 0', options {'lanterns': " in said
     assert f"after {len(walk.made)} moves" in said
     assert walk.made[-1].notation in said
-
-
-def test_a_difference_names_the_field() -> None:
-    assert difference({"a": 1, "b": 2}, {"a": 1, "b": 3, "c": 4}) == "b: 2 against 3; c: None against 4"
-    assert difference([1], [2]) == "[1] against [2]"

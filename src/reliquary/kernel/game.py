@@ -76,6 +76,9 @@ class Game(Generic[S]):
         state.chance = Chance.load([part for part in chance if isinstance(part, (int, str))])
         for name in state.FIELDS:
             state.restore(name, dump[name])
+        for name in state.LATER_FIELDS:
+            if name in dump:
+                state.restore(name, dump[name])
         by_name = {step.__name__: step for step in self.steps}
         state.agenda = [_step(by_name, entry) for entry in agenda]
         state.settle()

@@ -41,6 +41,11 @@ class State:
 
     FIELDS: ClassVar[tuple[str, ...]] = ("first", "turn", "told", "over")
     """The attributes that `dump` writes; a game's state says `State.FIELDS + (...)`."""
+    LATER_FIELDS: ClassVar[tuple[str, ...]] = ()
+    """Attributes that a game got after it had been played: written only where they are not empty.
+
+    So other positions keep the digests that records have of them, and older positions can still be loaded.
+    """
 
     def __init__(self, game: Game[Self], seats: int, options: Settings) -> None:
         self.game = game
@@ -174,7 +179,7 @@ class State:
         return self.game.view(self, seat)
 
     def imagine(self, seat: int, chance: Chance) -> Self:
-        """A state drawn evenly among those that agree with all that this seat was ever shown; its future is its own."""
+        """A state drawn evenly among the deals that agree with what this seat was ever shown; its future is its own."""
         twin = self.game.imagine(self, seat, chance)
         twin.past = None
         twin.seed = ""
@@ -216,6 +221,10 @@ class State:
         }
         for name in self.FIELDS:
             written[name] = plain(getattr(self, name))
+        for name in self.LATER_FIELDS:
+            value: object = getattr(self, name)
+            if value:
+                written[name] = plain(value)
         return written
 
     def restore(self, name: str, value: Plain) -> None:

@@ -7,20 +7,21 @@ A game of your own is tested with two lines in a file that pytest collects:
 
     test_my_game_conforms = conformance(GAME)
 
-Each check is a plain function of a `Trial` (a game with a number of seats): `CHECKS` lists them, their docstrings say
-what they hold a game to. On the compiled package they play some 40 random games for each number of seats, fewer where
-games are long, and look at every step, the costly ones at every few steps; `many_games_end_and_replay`, the light pass,
-plays 1,000, or as many as RELIQUARY_GAMES says. On the pure package it is 12 and 60. A fault is told with the seed, the
-options and the last moves. Golden games are in `reliquary.testing.golden`.
+`pip install 'reliquary[testing]'` brings what this needs. Each check is a plain function of a `Trial` (a game with a
+number of seats): `CHECKS` lists them, their docstrings say what they hold a game to. A check plays 40 random games for
+each number of seats (6 on the pure package), fewer where games are long, and looks at every step, or at every few steps
+if that costs much. The light pass, `many_games_end_and_replay`, plays 1,000 (20 on the pure package), or as many as the
+environment variable RELIQUARY_GAMES says. A fault is told with what differs, the seed, the options and the last moves.
+Golden games are in `reliquary.testing.golden`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from reliquary.kernel import Game, State
-from reliquary.testing import declared, imaginings, play, positions, secrets, views
+from reliquary.testing import declared, evenness, imaginings, play, positions, secrets, views
 from reliquary.testing.walks import Broken, Trial, trials
 
 __all__ = ["CHECKS", "Broken", "Check", "Trial", "conformance", "trials"]
@@ -47,16 +48,22 @@ CHECKS: Final[tuple[Check, ...]] = (
     secrets.a_secret_move_stays_secret,
     secrets.taking_back_is_honest,
     imaginings.an_imagined_state_is_not_a_copy,
+    evenness.an_imagined_state_is_drawn_evenly,
 )
 
 
-def conformance(*games: Game[S]) -> Callable[[Check, Trial], None]:
-    """A test for pytest: every check, for every number of seats."""
+def conformance(*games: Game[S], small: Iterable[Game[S]] = ()) -> Callable[[Check, Trial], None]:
+    """A test for pytest: every check, for every number of seats.
+
+    `small` are the same games with small boxes (`GAME.with_components(path)`), by which `imagine` is measured besides.
+    """
     import pytest
 
     def test(check: Check, trial: Trial) -> None:
         check(trial)
 
     names = [check.__name__ for check in CHECKS]
-    by_trial = pytest.mark.parametrize("trial", [trial for game in games for trial in trials(game)], ids=str)
+    boxes = tuple(small)
+    every = [trial for game in games for trial in trials(game, boxes)]
+    by_trial = pytest.mark.parametrize("trial", every, ids=str)
     return pytest.mark.parametrize("check", CHECKS, ids=names)(by_trial(test))

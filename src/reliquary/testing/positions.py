@@ -61,7 +61,8 @@ def _check_fields(walk: Walk, state: State) -> None:
     for name in sorted(_attributes(state) - _attributes(State(walk.game, state.seats, state.options))):
         value = getattr(state, name)
         shared = value is getattr(blank, name, None) and not isinstance(value, (int, str, tuple, NoneType))
-        walk.hold(name in state.FIELDS or shared, f"the field {name!r} is not in the dump")
+        dumped = name in state.FIELDS or name in state.LATER_FIELDS
+        walk.hold(dumped or shared, f"the field {name!r} is not in the dump")
 
 
 def _attributes(state: State) -> set[str]:
@@ -75,7 +76,7 @@ def _check_dump(walk: Walk, state: State) -> None:
     loaded = walk.game.load(json.loads(json.dumps(dump)))
     walk.same(loaded.dump(), dump, "what was loaded has another dump")
     walk.same((loaded.seat, loaded.legal()), (state.seat, state.legal()), "what was loaded asks something else")
-    for name in state.FIELDS:
+    for name in (*state.FIELDS, *state.LATER_FIELDS):
         walk.same(getattr(loaded, name), getattr(state, name), f"the field {name!r} was loaded otherwise")
     _play_on(walk, loaded, state.copy(), "what was loaded plays another game")
 

@@ -7,22 +7,26 @@ found again by running the same check.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeVar, cast
 
 from reliquary.kernel import Chance, Choice, Game, Move, Option, Setting, Settings, State
 from reliquary.kernel.build import compiled
+from reliquary.testing.differences import difference
 
 S = TypeVar("S", bound=State)
 
-FULL_GAMES: Final = 40 if compiled() else 6
-"""So many for each check and number of seats: both builds are of one source, so the slow one need not do it all."""
+GAMES: Final = {"compiled": (40, 1_000), "pure": (6, 20)}
+"""Games for each check and number of seats, and games of the light pass, by build.
+
+Both builds are made from one source, so the slow one plays fewer.
+"""
+FULL_GAMES, LIGHT_GAMES = GAMES["compiled" if compiled() else "pure"]
 ENOUGH_DECISIONS: Final = 200 * FULL_GAMES
 """Of long games fewer are played: after so many steps there is no other, once every value of an option had its game."""
-LIGHT_GAMES: Final = 1_000 if compiled() else 20
-"""So many for each number of seats, unless the environment variable says otherwise."""
 LIGHT_GAMES_NAME: Final = "RELIQUARY_GAMES"
+"""Environment variable: games of the light pass."""
 
 
 class Broken(AssertionError):
@@ -94,14 +98,6 @@ class Walk:
         )
 
 
-def difference(one: object, other: object) -> str:
-    """Where two values part, as short as possible: by key in dumps, otherwise as a whole."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        keys = [key for key in {**one, **other} if one.get(key) != other.get(key)]
-        return "; ".join(f"{key}: {difference(one.get(key), other.get(key))}" for key in keys)
-    return f"{str(one)[:300]} against {str(other)[:300]}"
-
-
 @dataclass(frozen=True)
 class Trial:
     """A game with a number of seats, and how often it is played."""
@@ -110,6 +106,8 @@ class Trial:
     seats: int
     full: int = FULL_GAMES
     light: int = LIGHT_GAMES
+    small: tuple[Game[State], ...] = ()
+    """The same game with small boxes."""
 
     def __str__(self) -> str:
         return f"{self.game.id}-{self.seats}"
@@ -150,10 +148,14 @@ class OptionDeck:
         return self.deal()
 
 
-def trials(game: Game[S]) -> list[Trial]:
-    """A trial for each number of seats that the game is for."""
+def trials(game: Game[S], small: Iterable[Game[S]] = ()) -> list[Trial]:
+    """A trial for each number of seats that the game is for, with those of the small boxes that are for it too."""
     light = int(os.environ.get(LIGHT_GAMES_NAME, LIGHT_GAMES))
-    return [Trial(any_game(game), seats, light=light) for seats in game.seats]
+    boxes = [any_game(box) for box in small if box.id == game.id]
+    return [
+        Trial(any_game(game), seats, light=light, small=tuple(box for box in boxes if seats in box.seats))
+        for seats in game.seats
+    ]
 
 
 def any_game(game: Game[S]) -> Game[State]:

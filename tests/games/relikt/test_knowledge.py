@@ -6,6 +6,7 @@ from reliquary import Chance
 from reliquary.bots import bot
 from reliquary.games.relikt import GAME, knowledge
 from reliquary.games.relikt.position import lines, position
+from reliquary.games.relikt.rules import LayCard
 from reliquary.games.relikt.state import Relikt
 from reliquary.games.relikt.view import view
 
@@ -78,6 +79,62 @@ def test_two_unknown_cards_weigh_double() -> None:
 
     known = sum(world["masked"] in ("green-1", "green-2") for world in imagined(state, 1, 400))
     assert 160 <= known <= 240
+
+
+def test_a_card_laid_before_a_draw_is_not_the_card_drawn() -> None:
+    """Ruling 43: of the four cards held when it was laid one was unknown, so it lies there in one of four deals.
+
+    The hand now holds two unknown cards, but the one drawn afterwards cannot lie in the row.
+    """
+    state = position(
+        hand_0="green-1 green-2 green-3 green-4",
+        known_0="green-1 green-2 green-3",
+        asked="LayMasked 0, Refill 0",
+        row_1="red-6",
+    )
+
+    state.play("lay green-2 row-1")
+
+    assert len(state.hands[0]) == 4
+    unknown = sum(world["masked"] not in ("green-1", "green-2", "green-3") for world in imagined(state, 1, 400))
+    assert 70 <= unknown <= 130
+
+
+def test_an_unknown_card_laid_open_speaks_for_more_unknown_cards_in_the_hand() -> None:
+    """Ruling 43: four deals show it if the known card lies face down, nine if one of three unknown cards does."""
+    state = position(
+        hand_0="green-1 green-2 green-3 green-4", known_0="green-1", asked="LayMasked 0, Refill 0", row_1="red-6"
+    )
+    state.play("lay green-2 row-1")
+    assert dict(zip(state.guesses[0], knowledge.weights_of(state, 0), strict=True)) == {(-1,): 3, _known("green-1"): 1}
+
+    state.agenda.append(LayCard(0))
+    state.settle()
+    state.play("lay green-3 row-2")
+
+    assert dict(zip(state.guesses[0], knowledge.weights_of(state, 0), strict=True)) == {(-1,): 9, _known("green-1"): 4}
+
+
+def _known(card: str) -> tuple[int, ...]:
+    return (GAME.box.card_ids.index(card),)
+
+
+def test_weights_stay_small_enough_for_one_draw_of_chance() -> None:
+    assert knowledge.lowest([6, 4]) == (3, 2)
+    assert knowledge.lowest([7]) == ()
+    assert knowledge.lowest([3**40, 2**40, 1]) == (1 << 24, (1 << 24) * 2**40 // 3**40, 1)
+
+
+def test_a_position_from_before_weights_were_kept_can_be_loaded() -> None:
+    """It is taken as if what is held now had been held when the card was laid."""
+    state = position(hand_0="green-1 green-2 green-3 green-4", known_0="green-1", row_1="red-6: ?0:white-9")
+    dump = state.dump()
+    assert dump.pop("weights") == [[4, 1], [], []]
+
+    old = GAME.load(dump)
+
+    assert old.weights == ()
+    assert knowledge.weights_of(old, 0) == knowledge.weights_of(state, 0)
 
 
 def test_a_known_card_that_is_laid_open_was_not_under_the_mask() -> None:

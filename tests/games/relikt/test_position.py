@@ -45,10 +45,10 @@ def test_guesses_are_written_where_something_was_seen() -> None:
         known_1="blue-3 white-1",
         pile="white-7",
         shuffled_1="white-1 white-7 white-3",
-        guesses_1="blue-3 ?1 / ?0 ?1",
+        guesses_1="2* blue-3 ?1 / ?0 ?1",
     )
 
-    assert lines(state)["guesses 1"] == "blue-3 ?1 / ?0 ?1"
+    assert lines(state)["guesses 1"] == "2* blue-3 ?1 / ?0 ?1"
     assert lines(state)["shuffled 1"] == "white-1 white-3 white-7"
     assert read(GAME, write(state)).dump() == state.dump()
 

@@ -1,14 +1,12 @@
 """A state of Relikt that a seat cannot tell from the real one.
 
-Every arrangement of the hidden cards that agrees with what the seat knows (see `knowledge`) is equally likely.
+Every deal, with what others chose in secret, that agrees with what the seat knows (see `knowledge`) is equally likely.
 Hidden cards are put in a fixed order before they are shuffled, so nothing of the real arrangement shines through.
 """
 
 from __future__ import annotations
 
-from math import factorial
-
-from reliquary.games.relikt.knowledge import held_kinds, kind_of, masked_by
+from reliquary.games.relikt.knowledge import held_kinds, kind_of, masked_by, weights_of
 from reliquary.games.relikt.state import Relikt
 from reliquary.kernel.chance import Chance
 
@@ -41,7 +39,7 @@ def _imagine_adventure_cards(state: Relikt, twin: Relikt, others: list[int], cha
     names: dict[int, int] = {}
     for other in others:
         kinds = held_kinds(state, other)
-        guess = _guess(state, other, kinds, chance)
+        guess = _guess(state, other, chance)
         for place, card in enumerate(masked_by(state, other)):
             names[card] = _card_of(guess[place], pools)
             kinds.remove(guess[place])
@@ -64,28 +62,18 @@ def _pools(state: Relikt, others: list[int]) -> dict[int, list[int]]:
     return pools
 
 
-def _guess(state: Relikt, seat: int, kinds: list[int], chance: Chance) -> tuple[int, ...]:
-    """What the seat's face-down cards are: a guess counts as often as it leaves ways to fill the hand."""
+def _guess(state: Relikt, seat: int, chance: Chance) -> tuple[int, ...]:
+    """What the seat's face-down cards are: each guess as often as its weight says."""
     guesses = state.guesses[seat]
     if len(guesses) == 1:
         return guesses[0]
-    weights = [_ways(kinds, guess) for guess in guesses]
+    weights = weights_of(state, seat)
     ticket = chance.below(sum(weights))
     for guess, weight in zip(guesses, weights, strict=True):
         if ticket < weight:
             return guess
         ticket -= weight
     raise AssertionError("the weights add up")
-
-
-def _ways(kinds: list[int], guess: tuple[int, ...]) -> int:
-    """In proportion to the arrangements: of a batch with n cards here, m of them face down, n! / (n - m)!."""
-    ways = 1
-    for kind in set(guess):
-        if kind < 0:
-            n = kinds.count(kind)
-            ways *= factorial(n) // factorial(n - guess.count(kind))
-    return ways
 
 
 def _card_of(kind: int, pools: dict[int, list[int]]) -> int:

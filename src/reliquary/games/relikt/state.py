@@ -42,6 +42,7 @@ class Relikt(State):
         "known",
         "guesses",
     )
+    LATER_FIELDS: ClassVar[tuple[str, ...]] = ("weights",)
 
     def __init__(self, game: Game[Relikt], seats: int, options: Settings, box: Box, moves: Moves) -> None:
         super().__init__(game, seats, options)
@@ -70,10 +71,11 @@ class Relikt(State):
         """The shared discard of action cards, the visible one last."""
         self.tied_in_a_row = 0
         self.batch: tuple[int, ...] = ()
-        """For each adventure card, the shuffle in which it last was: see `knowledge`."""
+        """For each adventure card, the shuffle in which it last was. This and what follows: see `knowledge`."""
         self.batches = 0
         self.known: list[tuple[int, ...]] = []
         self.guesses: list[tuple[tuple[int, ...], ...]] = []
+        self.weights: tuple[tuple[int, ...], ...] = ()
 
     def deal(self) -> None:
         box = self.box
@@ -85,9 +87,7 @@ class Relikt(State):
         self.chance.shuffle(self.pile)
         self.batch = (0,) * len(box.colour)
         for _ in range(self.seats):
-            hand = [self.pile.pop() for _ in range(box.adventure_hand)]
-            hand.sort()
-            self.hands.append(tuple(hand))
+            self.hands.append(tuple(sorted([self.pile.pop() for _ in range(box.adventure_hand)])))
 
         self.treasure_pile = [kind for kind in range(len(box.copies)) for _ in range(box.copies[kind])]
         self.chance.shuffle(self.treasure_pile)
@@ -246,6 +246,7 @@ class Relikt(State):
     def finish(self) -> None:
         """When the game is over all hands are laid open."""
         self.told += 1
+        self.weights = ()
         super().finish()
 
     # How it is copied and dumped.
@@ -272,6 +273,7 @@ class Relikt(State):
         twin.batches = self.batches
         twin.known = self.known.copy()
         twin.guesses = self.guesses.copy()
+        twin.weights = self.weights
         return twin
 
     def _take_in_hand(self, seat: int, card: int) -> None:
