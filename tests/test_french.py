@@ -108,8 +108,8 @@ def _page(folder: Path) -> list[str]:
     return [" ".join(re.sub(r"\(#[\w-]+\)|\{#[\w-]+\}|[*\[\]]", "", part).split()) for part in parts]
 
 
-def _guide(folder: Path) -> list[str]:
-    return [step["fr"] for step in tomllib.loads((folder / "guide.toml").read_text(encoding="utf-8"))["step"]]
+def _guide(folder: Path, language: str = "fr") -> list[str]:
+    return [step[language] for step in tomllib.loads((folder / "guide.toml").read_text(encoding="utf-8"))["step"]]
 
 
 def _all_french() -> Iterator[French]:
@@ -150,6 +150,17 @@ def test_every_text_has_its_apostrophes_and_plain_spaces() -> None:
         prose = re.sub("«.*?»", "", _prose(french.text))
         assert not re.search(r"\w'|[“”\u00a0\u202f]|«\S|\S»", french.text), french
         assert not re.search(r"[a-zà-ÿ})»][;!?]|[a-zà-ÿ)»]:(?= |$)", prose), french
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_first_game_names_buttons_as_they_are_named(language: str) -> None:
+    quotes = {"en": r"“(.+?)”", "fr": r"« (.+?) »"}[language]
+    for folder in catalogue_folders()[1:]:
+        catalogues = read_catalogue(PACKAGE / "locale" / "fr.po") | read_catalogue(folder / "locale" / "fr.po")
+        labels = {text if language == "en" else forms[0] for text, forms in catalogues.items()}
+        quoted = {name for text in _guide(folder, language) for name in re.findall(quotes, text)}
+        assert quoted
+        assert quoted <= labels
 
 
 # Options
