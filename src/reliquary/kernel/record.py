@@ -34,6 +34,7 @@ from reliquary.kernel.origin import Origin
 from reliquary.kernel.plain import digest
 from reliquary.kernel.registry import game as find_game
 from reliquary.kernel.state import State
+from reliquary.kernel.visible import visible
 from reliquary.message import N_
 
 _TITLE = "reliquary record 1"
@@ -212,9 +213,10 @@ def commitment(seed: str) -> str:
     return sha256(seed.split("|", 1)[0].encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def tidy_name(name: str) -> str:
-    """The name without what would break a line of a record."""
-    return " ".join(re.sub(r"[|:;#\x00-\x1f\x7f]", " ", name).split())[:40] or "?"
+def tidy_name(name: str, otherwise: str = "?") -> str:
+    """The name without what would break a line of a record and what cannot be seen; if nothing is left, the other."""
+    shown = visible(re.sub(r"[|:;#\x00-\x1f\x7f]", " ", name))
+    return " ".join(shown.split())[:40].rstrip() or otherwise
 
 
 def made(state: State) -> list[Move]:

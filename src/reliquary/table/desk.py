@@ -33,6 +33,7 @@ class Desk:
         self.watch = opening.watch
         self.clock = opening.clock
         self.opened_by = opening.opened_by
+        self.guests = opening.guests
         self.opened = opening.opened
         self.commitment = commitment(opening.secret)
         self.history = History(opening, game)
@@ -97,7 +98,11 @@ class Desk:
 
     def may_see(self, person: Person | None) -> bool:
         """Who sits here; who may still sit down; who watches, where that is allowed."""
-        return self.watch or self.status == "waiting" or self.seat_of(person) is not None
+        if self.seat_of(person) is not None:
+            return True
+        if self.status == "waiting" and self.guests is not None:
+            return person is not None and person.id in self.guests
+        return self.watch or self.status == "waiting"
 
     def view(self, seat: int | None) -> View:
         return self.state.view(seat)

@@ -8,15 +8,15 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from weakref import WeakValueDictionary
+
+from sqlalchemy.exc import IntegrityError
 
 from reliquary.errors import BadRecord, BadSetup, StaleTable, UnknownTable
 from reliquary.kernel import game as find_game
 from reliquary.kernel import plain
 from reliquary.kernel.options import settle_options
-from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
 from reliquary.table import fairness
 from reliquary.table.archive import Archive, unpack
@@ -27,6 +27,7 @@ from reliquary.table.dispatch import Dispatch
 from reliquary.table.film import Film
 from reliquary.table.hint import Hint
 from reliquary.table.live import LiveTable
+from reliquary.table.people import People
 from reliquary.table.resting import Resting
 from reliquary.table.store import Opening, Parent, Person, Store
 from reliquary.table.tasks import Tasks
@@ -40,14 +41,13 @@ _PAUSE = 5.0
 _log = logging.getLogger(__name__)
 
 
-class Hall:
+class Hall(People):
     def __init__(self, store: Store, thinkers: Thinkers, pace: float, archivist: Archivist, resting: Resting) -> None:
-        self._store = store
+        super().__init__(store)
         self._tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Whoever looks at a table holds it: there is never a second one of the same game."""
         self._held: dict[str, LiveTable] = {}
         """Those that go on, and the latest of those that are finished."""
-        self._persons: dict[str, Person] = {}
         self.bots = Dispatch(self._held.get, thinkers, pace, resting)
         self._tasks = Tasks()
         self._archivist = archivist
@@ -83,36 +83,6 @@ class Hall:
         await self._archivist.close()
         await self._store.close()
 
-    # Persons
-
-    async def new_person(self, name: str) -> tuple[str, Person]:
-        """The token is the person's key; only its digest is kept."""
-        token = secrets.token_urlsafe(32)
-        person = await self._store.add_person(_hashed(token), tidy_name(name), time.time())
-        self._persons[_hashed(token)] = person
-        return token, person
-
-    async def new_key(self, person: Person) -> str:
-        """Another token for the same person, as good as the first: a private link is made of it."""
-        token = secrets.token_urlsafe(32)
-        await self._store.add_key(person.id, _hashed(token), time.time())
-        return token
-
-    async def person(self, token: str) -> Person | None:
-        hashed = _hashed(token)
-        if hashed not in self._persons:
-            found = await self._store.person(hashed)
-            if found is None:
-                return None
-            self._persons[hashed] = found
-        return self._persons[hashed]
-
-    async def rename(self, person: Person, name: str) -> Person:
-        await self._store.rename(person.id, tidy_name(name))
-        renamed = Person(person.id, tidy_name(name))
-        self._persons = {key: renamed if each.id == person.id else each for key, each in self._persons.items()}
-        return renamed
-
     # Tables
 
     async def open_table(
@@ -125,6 +95,7 @@ class Hall:
         watch: bool,
         clock: int = 0,
         parent: Parent | None = None,
+        rematch_of: LiveTable | None = None,
     ) -> LiveTable:
         """A waiting table. Whoever opens it sits down like everybody else."""
         found = find_game(game)
@@ -143,19 +114,41 @@ class Hall:
             secret=fairness.new_secret(),
             clock=check_clock(clock),
             parent=parent,
+            rematch_of=rematch_of.id if rematch_of else None,
+            guests=[chair.person for chair in rematch_of.chairs if chair.person] if rematch_of else None,
         )
         await self._store.add_table(opening)
         return self._seat(LiveTable(opening, found, self._store))
 
-    async def again(self, table: LiveTable, person: Person) -> LiveTable:
-        """The same game with the same chairs, turned by one; everybody sits down anew, so that all add to the seed."""
+    async def rematch(self, table: LiveTable, person: Person) -> LiveTable | None:
+        """The table at which those who played meet again, as soon as one of them asked for it."""
         if table.seat_of(person) is None:
             raise BadSetup(N_("Only those who played can ask for another game."))
+        found = await self._store.rematch(table.id)
+        return await self.table(found) if found else None
+
+    async def again(self, table: LiveTable, person: Person) -> LiveTable:
+        """The same game with the same chairs, turned by one; everybody sits down anew, so that all add to the seed.
+
+        Of two who ask at the same time one opens the table: the database has one for each finished game.
+        """
         turned = [*table.chairs[1:], table.chairs[0]]
         plans = [ChairPlan(_meant_for(chair.person, person), chair.bot or "greedy") for chair in turned]
-        return await self.open_table(
-            person, table.game.id, chairs=plans, options=table.options, watch=table.watch, clock=table.clock
-        )
+        found = await self.rematch(table, person)
+        try:
+            return found or await self.open_table(
+                person,
+                table.game.id,
+                chairs=plans,
+                options=table.options,
+                watch=table.watch,
+                clock=table.clock,
+                rematch_of=table,
+            )
+        except IntegrityError:
+            first = await self.rematch(table, person)
+            assert first is not None, "somebody was quicker"
+            return first
 
     async def play_on(self, table: LiveTable, moment: int, seat: int, person: Person) -> LiveTable:
         """A table that goes on from a moment of a finished game, against bots."""
@@ -203,8 +196,17 @@ class Hall:
 
     async def tables_of(self, person: Person) -> list[LiveTable]:
         """Newest first."""
-        tables = [await self.table(id) for id in await self._store.tables_of(person.id)]
-        return sorted((table for table in tables if table.may_see(person)), key=lambda table: -table.opened)
+        return await self._those(person, await self._store.tables_of(person.id))
+
+    async def known_to(self, person: Person, skip: int, most: int) -> tuple[list[LiveTable], bool]:
+        """A page of their own tables and then of those to watch; and whether there are more. No other is replayed."""
+        own = await self._store.tables_of(person.id)
+        ids = own + [table.id for table in self.watchable() if table.id not in set(own)]
+        return await self._those(person, ids[skip : skip + most]), len(ids) > skip + most
+
+    async def _those(self, person: Person, ids: Sequence[str]) -> list[LiveTable]:
+        tables = [await self.table(id) for id in ids]
+        return [table for table in tables if table.may_see(person)]
 
     def watchable(self) -> list[LiveTable]:
         running = [table for table in self._tables.values() if table.watch and table.status == "running"]
@@ -217,9 +219,7 @@ class Hall:
                 self._tables.pop(opening.id, None)
                 self._held.pop(opening.id, None)
                 await self._store.remove_table(opening.id)
-        finished = [id for id, table in self._held.items() if table.finished]
-        for id in finished[: max(0, len(finished) - _FINISHED_HELD)]:
-            del self._held[id]
+        self._let_go()
 
     # Bots
 
@@ -239,9 +239,16 @@ class Hall:
         self._held[table.id] = table
         return table
 
+    def _let_go(self) -> None:
+        """Of the finished tables the latest are held."""
+        finished = [id for id, table in self._held.items() if table.finished]
+        for id in finished[: max(0, len(finished) - _FINISHED_HELD)]:
+            del self._held[id]
+
     async def _rebuild(self, opening: Opening) -> LiveTable:
         table = LiveTable(opening, find_game(opening.game), self._store)
         table.history.rebuild(await self._store.log(opening.id))
+        self._let_go()
         return self._seat(self._tables.get(opening.id, table))
 
     def _attend(self, table: LiveTable) -> None:
@@ -280,10 +287,6 @@ class Hall:
             except Exception:  # noqa: BLE001 - the next time will do
                 _log.exception("old tables could not be removed")
             await asyncio.sleep(_DAY / 24)
-
-
-def _hashed(token: str) -> str:
-    return sha256(token.encode()).hexdigest()
 
 
 def _meant_for(sitter: int | None, opener: Person) -> Kind:

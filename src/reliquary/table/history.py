@@ -8,7 +8,7 @@ from __future__ import annotations
 from reliquary.errors import BadRecord, ReliquaryError
 from reliquary.kernel import NOBODY, Chance, Game, News, Record, State, digest
 from reliquary.kernel.origin import Origin
-from reliquary.kernel.record import made
+from reliquary.kernel.record import made, tidy_name
 from reliquary.message import N_, Message, SeatName
 from reliquary.table import fairness
 from reliquary.table.bounds import Counts
@@ -170,7 +170,7 @@ class History:
         self.persons.add(person)
         self._withdraw_offers(entry.seat)
         chair = self.chairs[entry.seat]
-        self.chairs[entry.seat] = chair.taken_by(person, str(entry.what["name"]), str(entry.what["share"]))
+        self.chairs[entry.seat] = chair.taken_by(person, tidy_name(str(entry.what["name"])), str(entry.what["share"]))
         self._tell(entry, Message(N_("{who} sits down."), who=SeatName(entry.seat)))
 
     def _seat_changes(self, entry: Entry) -> None:
@@ -213,7 +213,7 @@ class History:
         self.wishes.discard(seat)
         self._withdraw_offers(seat)
         before = self.chairs[seat].name
-        self.chairs[seat] = self.chairs[seat].handed_to(person, str(entry.what["name"]))
+        self.chairs[seat] = self.chairs[seat].handed_to(person, tidy_name(str(entry.what["name"])))
         self._tell(entry, Message(N_("{who} takes over the seat of {name}."), who=_name(entry), name=before))
 
     def _say(self, entry: Entry) -> None:
@@ -221,7 +221,9 @@ class History:
         text = str(entry.what["text"])
         if entry.seat is None:
             self.asides += 1
-            self._tell(entry, Message(N_("{name}, watching: {text}"), name=str(entry.what["name"]), text=text))
+            self._tell(
+                entry, Message(N_("{name}, watching: {text}"), name=tidy_name(str(entry.what["name"])), text=text)
+            )
         else:
             self._tell(entry, Message(N_("{who}: {text}"), who=_name(entry), text=text))
 

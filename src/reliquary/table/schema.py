@@ -31,6 +31,8 @@ tables = Table(
     Column("secret", String(64), nullable=False),
     Column("clock", Integer, nullable=False, server_default="0"),
     Column("parent", Text),
+    Column("rematch_of", String(32), unique=True, index=True),
+    Column("guests", Text),
 )
 """What a table is. `status` follows from the log and stands here so that running tables are found quickly."""
 
@@ -60,8 +62,11 @@ keys = Table(
     Column("token_hash", String(64), primary_key=True),
     Column("person_id", Integer, ForeignKey("persons.id"), nullable=False, index=True),
     Column("since", Float, nullable=False),
+    Column("used", Float),
+    Column("made_by", String(64)),
 )
-"""Further keys of a person, besides the one their first browser got: the private links that bring them back."""
+"""Further keys of a person, besides the one their first browser got: the private links that bring them back, and the
+keys of browsers that came in by one, which name it in `made_by`."""
 
 archives = Table(
     "archives",

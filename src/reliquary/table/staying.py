@@ -10,7 +10,6 @@ from hashlib import sha256
 
 from reliquary.errors import NotYours, StaleTable
 from reliquary.kernel import Plain
-from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
 from reliquary.table.chairs import STAND_IN
 from reliquary.table.chat import Chat
@@ -116,7 +115,7 @@ class Staying(Chat):
             seat = self.offered(key)
             if self.seat_of(person) is not None:
                 raise NotYours(N_("You sit at this table already."))
-            what: dict[str, Plain] = {"digest": _digest(key), "person": person.id, "name": tidy_name(person.name)}
+            what: dict[str, Plain] = {"digest": _digest(key), "person": person.id, "name": person.name}
             sitter = None if person.id in self.history.persons else person.id
             await self._enter([self._entry("hand", seat, what)], sitter=sitter)
 

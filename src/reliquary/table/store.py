@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -19,6 +20,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.sql import Executable
 
 from reliquary.kernel import Game, Plain, State
+from reliquary.kernel.record import tidy_name
 from reliquary.table import schema
 from reliquary.table.log import Entry
 from reliquary.table.tasks import log_failure
@@ -29,6 +31,13 @@ from reliquary.table.writer import Change, Writer
 _ADD_PERSON = insert(schema.persons)
 _RENAME = update(schema.persons).where(schema.persons.c.id == bindparam("person"))
 _ADD_KEY = insert(schema.keys)
+_USE_KEY = update(schema.keys).where(schema.keys.c.token_hash == bindparam("key"))
+_REMOVE_KEY = schema.keys.delete().where(
+    (schema.keys.c.person_id == bindparam("person")) & (schema.keys.c.token_hash == bindparam("key"))
+)
+_VOID = update(schema.persons).where(
+    (schema.persons.c.id == bindparam("person")) & (schema.persons.c.token_hash == bindparam("key"))
+)
 _ADD_TABLE = insert(schema.tables)
 _STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
 _SIT = insert(schema.sitters)
@@ -44,6 +53,23 @@ _REMOVE_TABLE = [
 class Person:
     id: int
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A private link, or the key of a browser that came in by one."""
+
+    token_hash: str
+    since: float
+    used: float | None
+    """When somebody last came in by it."""
+    made_by: str | None
+    """The digest of the link."""
+
+    @property
+    def id(self) -> str:
+        """What its owner calls it by."""
+        return self.token_hash[:16]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +101,10 @@ class Opening:
     clock: int = 0
     """Seconds that each person may think in the whole game; 0 is no clock."""
     parent: Parent | None = None
+    rematch_of: str | None = None
+    """The finished table whose people play again here."""
+    guests: list[int] | None = None
+    """The persons who may sit down; None is everybody who has the link."""
 
     def fits(self, game: Game[State]) -> bool:
         """The game has the rules and the box that the table was opened with."""
@@ -120,13 +150,34 @@ class Store:
         holder = select(keys.c.person_id).where(keys.c.token_hash == token_hash)
         own = (people.c.token_hash == token_hash) | people.c.id.in_(holder)
         rows = await self._read(select(people.c.id, people.c.name).where(own))
-        return Person(rows[0]["id"], rows[0]["name"]) if rows else None
+        return Person(rows[0]["id"], tidy_name(rows[0]["name"])) if rows else None
 
     async def rename(self, person: int, name: str) -> None:
         await self._write(Change(_RENAME, {"person": person, "name": name}))
 
-    async def add_key(self, person: int, token_hash: str, since: float) -> None:
-        await self._write(Change(_ADD_KEY, {"token_hash": token_hash, "person_id": person, "since": since}))
+    async def add_key(self, person: int, key: Key) -> None:
+        await self._write(Change(_ADD_KEY, {"person_id": person, **asdict(key)}))
+
+    async def keys(self, person: int) -> list[Key]:
+        """Oldest first."""
+        keys = schema.keys.c
+        rows = await self._read(
+            select(keys.token_hash, keys.since, keys.used, keys.made_by)
+            .where(keys.person_id == person)
+            .order_by(keys.since, keys.token_hash)
+        )
+        return [Key(**row) for row in rows]
+
+    async def use_key(self, token_hash: str, at: float) -> None:
+        await self._write(Change(_USE_KEY, {"key": token_hash, "used": at}))
+
+    async def remove_keys(self, person: int, hashes: Sequence[str]) -> None:
+        """The first key of a person cannot be removed: it becomes one that nobody has."""
+        changes = [Change(_REMOVE_KEY, {"person": person, "key": each}) for each in hashes]
+        voided = [
+            Change(_VOID, {"person": person, "key": each, "token_hash": secrets.token_hex(32)}) for each in hashes
+        ]
+        await self._write(*changes, *voided)
 
     # Tables
 
@@ -135,6 +186,7 @@ class Store:
         values["options"] = json.dumps(opening.options)
         values["chairs"] = json.dumps(opening.chairs)
         values["parent"] = json.dumps(asdict(opening.parent)) if opening.parent else None
+        values["guests"] = json.dumps(opening.guests) if opening.guests is not None else None
         await self._write(Change(_ADD_TABLE, values))
 
     async def openings(self, *statuses: str) -> list[Opening]:
@@ -146,9 +198,17 @@ class Store:
         return _opening(rows[0]) if rows else None
 
     async def tables_of(self, person: int) -> list[str]:
-        sitters = schema.sitters
-        rows = await self._read(select(sitters.c.table_id).where(sitters.c.person_id == person))
-        return [row["table_id"] for row in rows]
+        """Newest first."""
+        sitters, tables = schema.sitters, schema.tables
+        found = select(tables.c.id).join(sitters, sitters.c.table_id == tables.c.id)
+        rows = await self._read(found.where(sitters.c.person_id == person).order_by(tables.c.opened.desc()))
+        return [row["id"] for row in rows]
+
+    async def rematch(self, table: str) -> str | None:
+        """The table at which those of a finished one play again."""
+        tables = schema.tables.c
+        rows = await self._read(select(tables.id).where(tables.rematch_of == table))
+        return rows[0]["id"] if rows else None
 
     async def remove_table(self, id: str) -> None:
         """Only a table that never started: its log goes with it."""
@@ -212,6 +272,7 @@ def _opening(row: RowMapping) -> Opening:
     values = dict(row)
     values["options"] = json.loads(row["options"])
     values["chairs"] = json.loads(row["chairs"])
+    values["guests"] = json.loads(row["guests"]) if row["guests"] else None
     values["parent"] = Parent(**json.loads(row["parent"])) if row["parent"] else None
     return Opening(**values)
 

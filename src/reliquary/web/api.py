@@ -29,6 +29,7 @@ from reliquary.web.situation import change, legal, log, outcome, situation, summ
 from reliquary.web.view_schema import view_schema
 
 LONGEST_WAIT = 60
+MOST_TABLES = 100
 _SINCE: tuple[type, object, str] = (int, 0, "The revision that you have.")
 S = TypeVar("S", bound=shapes.Shape)
 operations = Operations("/api")
@@ -99,14 +100,30 @@ async def me(request: Request) -> Response:
 # Tables
 
 
-@operations.add("GET", "/tables", list[shapes.Summary])
+@operations.add(
+    "GET",
+    "/tables",
+    list[shapes.Summary],
+    query={
+        "skip": (int, 0, "How many to leave out, from the first on."),
+        "most": (int, 50, f"How many to tell at most, up to {MOST_TABLES}."),
+    },
+)
 async def tables(request: Request) -> Response:
-    """The tables at which you sit or sat, newest first, then those that you may watch."""
+    """The tables at which you sit or sat, newest first, then those that you may watch; a page at a time.
+
+    If there are more, the header `Link` has the address of the next page.
+    """
     visit = Visit(request)
-    person, hall = await visit.known(), visit.house.hall
-    mine = await hall.tables_of(person)
-    others = [table for table in hall.watchable() if table not in mine]
-    return Json([summary(table, table.seat_of(person)) for table in [*mine, *others]])
+    asked = request.query_params
+    skip = whole_number(asked.get("skip", "0"), "skip")
+    most = min(MOST_TABLES, max(1, whole_number(asked.get("most", "50"), "most")))
+    person = await visit.known()
+    found, more = await visit.house.hall.known_to(person, skip, most)
+    answer = Json([summary(table, table.seat_of(person)) for table in found])
+    if more:
+        answer.headers["link"] = f'</api/tables?skip={skip + most}&most={most}>; rel="next"'
+    return answer
 
 
 @operations.add("POST", "/tables", shapes.Table, body=shapes.NewTable, status=201)
@@ -169,7 +186,8 @@ async def wait(request: Request) -> Response:
     with visit.house.feeds.listen(table, visit.address) as bell:
         if table.revision <= since and not visit.house.feeds.closed:
             await _wait(bell, seconds)
-    return await situation_of(visit, await visit.table())
+    fresh = Visit(request)
+    return await situation_of(fresh, await fresh.table())
 
 
 @operations.add(
@@ -202,7 +220,7 @@ async def events(request: Request) -> Response:
         table,
         last_seen(request),
         tell,
-        partial(table.may_see, person),
+        partial(visit.may_see, person, table),
         address=visit.address,
         heard=partial(visit.house.hall.hear, table, person, listening=True),
     )

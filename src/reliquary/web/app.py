@@ -16,7 +16,7 @@ from reliquary.errors import ReliquaryError
 from reliquary.table.hall import Hall
 from reliquary.table.resting import Resting
 from reliquary.table.thinking import Thinkers
-from reliquary.web import about, api_comfort, comfort, docs, live, opening, pages, play, replay, seats
+from reliquary.web import about, api_comfort, comfort, docs, links, live, opening, pages, play, replay, seats
 from reliquary.web.answers import refusal
 from reliquary.web.described import tidied
 from reliquary.web.errors import fault, from_status
@@ -77,7 +77,7 @@ class Application(FastAPI):
         )
         self.state.house = house
         self.router.routes.extend(api_comfort.operations.router.routes)
-        self.router.routes.extend([*ROUTES, *seats.ROUTES, *replay.ROUTES])
+        self.router.routes.extend([*ROUTES, *seats.ROUTES, *links.ROUTES, *replay.ROUTES])
         inside = Doorkeeper(Shortcuts(super().__call__, house, self.router.routes), house)
         self._door = Letterhead(Journal(inside, house), house.settings)
 

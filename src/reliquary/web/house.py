@@ -33,8 +33,6 @@ class House:
         self.audience = Audience(self.feeds)
         self.fronts = Fronts()
         self.films: Kept[Film] = Kept()
-        self.rematches: dict[str, str] = {}
-        """The table at which those of a finished one meet again."""
         self._hall: Hall | None = None
         self.log = RequestLog(settings.log, most_bytes=settings.log_bytes, kept=settings.log_files)
 

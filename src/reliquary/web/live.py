@@ -45,7 +45,7 @@ async def events(request: Request) -> Response:
         table,
         last_seen(request),
         tell,
-        lambda: table.may_see(person),
+        lambda: visit.may_see(person, table),
         address=visit.address,
         heard=lambda: visit.house.hall.hear(table, person, listening=True),
         besides=lambda: audience.told(table.id),

@@ -51,13 +51,10 @@ async def again(request: Request) -> Response:
     if finished.status != "over":
         raise StaleTable(N_("This game is not over yet."))
     seat = finished.seat_of(person)
-    following = visit.house.rematches.get(finished.id)
-    if following is None:
+    table = await visit.house.hall.rematch(finished, person)
+    if table is None:
         await visit.count_new_table()
         table = await visit.house.hall.again(finished, person)
-        visit.house.rematches[finished.id] = table.id
-    else:
-        table = await visit.house.hall.table(following)
     free = seat is not None and table.status == "waiting" and table.seat_of(person) is None
     return await bring(
         visit, table, person, (seat - 1) % len(table.chairs) if seat is not None and free else None, fields

@@ -53,6 +53,8 @@ _ADDRESSES = {
     "take": "/t/{id}/take/{key}",
     "me": "/me",
     "key": "/me/{key}",
+    "revoke": "/links/revoke",
+    "logout": "/logout",
     "name": "/name",
     "language": "/language",
     "rules": "/rules/{game}",

@@ -29,7 +29,7 @@ class Visit:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.house: House = house_of(request)
-        self._token = token_of(request.scope)
+        self.token = token_of(request.scope)
         self._new_token = ""
         self._counted = False
         """Whoever asks is new here, and was counted as such."""
@@ -40,8 +40,8 @@ class Visit:
         return language_of(self.request)
 
     async def person(self) -> Person | None:
-        if self._person is None and self._token:
-            self._person = await self.house.hall.person(self._token)
+        if self._person is None and self.token:
+            self._person = await self.house.hall.person(self.token)
         return self._person
 
     async def somebody(self, name: str = "") -> Person:
@@ -51,7 +51,7 @@ class Visit:
             if not self._counted:
                 self.count_newcomer()
             self._new_token, person = await self.house.hall.new_person(name or say(GUEST, self.language))
-            self._token = self._new_token
+            self.token = self._new_token
         elif name and name != person.name:
             person = await self.house.hall.rename(person, name)
         self._person = person
@@ -67,8 +67,21 @@ class Visit:
     def stamp(self, response: Response) -> Response:
         """Hands a new person the cookie."""
         if self._new_token:
-            set_cookie(response, COOKIE, self._new_token, https=self.https, http_only=True)
+            return self.hand_out(self._new_token, response)
         return response
+
+    def hand_out(self, token: str, response: Response) -> Response:
+        """From then on the browser is whom the token belongs to."""
+        set_cookie(response, COOKIE, token, https=self.https, http_only=True)
+        return response
+
+    def forget(self, response: Response) -> Response:
+        response.delete_cookie(COOKIE, path="/", secure=self.https, httponly=True, samesite="lax")
+        return response
+
+    def may_see(self, person: Person | None, table: LiveTable) -> bool:
+        """Still: whoever was logged out meanwhile is told nothing more."""
+        return table.may_see(person) and not (self.token and self.house.hall.is_revoked(self.token))
 
     @property
     def https(self) -> bool:
@@ -96,7 +109,7 @@ class Visit:
 
     async def count_new_table(self) -> None:
         newcomer = await self.person() is None
-        self.house.limits.opened_table(self.address, self._token, newcomer=newcomer)
+        self.house.limits.opened_table(self.address, self.token, newcomer=newcomer)
         self._counted = newcomer
 
     def count_deed(self, person: Person) -> None:

@@ -1,0 +1,134 @@
+"""Who is known here: a person has a first key and may have further ones, of which only digests are kept.
+
+A private link is a key that its owner writes down. A browser that comes in by it gets a key of its own, which ends with
+the link.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import OrderedDict
+from hashlib import sha256
+
+from reliquary.errors import BadSetup, TooMany
+from reliquary.kernel.record import tidy_name
+from reliquary.message import N_
+from reliquary.table.store import Key, Person, Store
+
+MOST_LINKS = 20
+"""Private links of one person."""
+MOST_BROWSERS = 50
+"""Browsers that came in by private links of one person; the oldest has to come in again."""
+_NO_LINK = "-"
+_KEPT = 10_000
+"""Keys that are remembered without asking the database."""
+
+
+class People:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._persons: OrderedDict[str, Person] = OrderedDict()
+        self._revoked: OrderedDict[str, None] = OrderedDict()
+
+    async def new_person(self, name: str) -> tuple[str, Person]:
+        """The token is the person's key."""
+        token = secrets.token_urlsafe(32)
+        person = await self._store.add_person(_hashed(token), checked_name(name), time.time())
+        self._remember(_hashed(token), person)
+        return token, person
+
+    async def person(self, token: str) -> Person | None:
+        hashed = _hashed(token)
+        known = self._persons.get(hashed) or await self._store.person(hashed)
+        if known is None or self.is_revoked(token):
+            return None
+        self._remember(hashed, known)
+        return known
+
+    async def rename(self, person: Person, name: str) -> Person:
+        renamed = Person(person.id, checked_name(name))
+        await self._store.rename(person.id, renamed.name)
+        for hashed in [hashed for hashed, each in self._persons.items() if each.id == person.id]:
+            self._persons[hashed] = renamed
+        return renamed
+
+    # Private links
+
+    async def new_key(self, person: Person) -> str:
+        """Of a private link."""
+        if len(await self.links(person)) >= MOST_LINKS:
+            raise TooMany(N_("You have {most} private links: revoke one first."), most=MOST_LINKS)
+        return await self._add_key(person, None)
+
+    async def come_in(self, link: str) -> str | None:
+        """A key for another browser of the person whose link that is."""
+        person = await self.person(link)
+        if person is None:
+            return None
+        keys = await self._store.keys(person.id)
+        browsers = [key.token_hash for key in keys if key.made_by]
+        await self._remove(person, browsers[: max(0, len(browsers) - MOST_BROWSERS + 1)])
+        await self._store.use_key(_hashed(link), time.time())
+        # The key of a browser leads in, too: what it lets in ends with the same link.
+        first = next((key.made_by for key in keys if key.token_hash == _hashed(link)), None)
+        return await self._add_key(person, first or _hashed(link))
+
+    async def new_browser(self, person: Person) -> str:
+        """A key for a browser whose own was a link that is revoked now."""
+        return await self._add_key(person, _NO_LINK)
+
+    async def links(self, person: Person) -> list[Key]:
+        """Oldest first."""
+        return [key for key in await self._store.keys(person.id) if not key.made_by]
+
+    async def revoke(self, person: Person, link: str | None, keep: str) -> None:
+        """One of the links, or all, with all browsers that came in by them but the one that keeps this key."""
+        keys = await self._store.keys(person.id)
+        links = [key.token_hash for key in keys if not key.made_by and link in (None, key.id)]
+        theirs = [key for key in keys if key.made_by and (link is None or key.made_by in links)]
+        browsers = [key.token_hash for key in theirs if key.token_hash != _hashed(keep)]
+        if not links and link is not None:
+            raise BadSetup(N_("You have no such link."))
+        await self._remove(person, [*links, *browsers])
+
+    async def log_out(self, person: Person, token: str) -> None:
+        """This key is worth nothing from now on; the others are."""
+        await self._remove(person, [_hashed(token)])
+
+    def is_revoked(self, token: str) -> bool:
+        return _hashed(token) in self._revoked
+
+    # Inside
+
+    async def _add_key(self, person: Person, made_by: str | None) -> str:
+        token = secrets.token_urlsafe(32)
+        await self._store.add_key(person.id, Key(_hashed(token), time.time(), None, made_by))
+        return token
+
+    async def _remove(self, person: Person, hashes: list[str]) -> None:
+        if hashes:
+            await self._store.remove_keys(person.id, hashes)
+        for hashed in hashes:
+            self._persons.pop(hashed, None)
+            self._revoked[hashed] = None
+        while len(self._revoked) > _KEPT:
+            self._revoked.popitem(last=False)
+
+    def _remember(self, hashed: str, person: Person) -> None:
+        self._persons[hashed] = person
+        self._persons.move_to_end(hashed)
+        if len(self._persons) > _KEPT:
+            self._persons.popitem(last=False)
+
+
+def checked_name(name: str) -> str:
+    """The name as others see it; there must be something to see."""
+    tidy = tidy_name(name, "")
+    if not tidy:
+        raise BadSetup(N_("A name needs at least one character that can be seen."))
+    return tidy
+
+
+def _hashed(token: str) -> str:
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
