@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -131,6 +132,19 @@ def test_pointing_at_a_card_shows_both_its_sides(visit: Visit) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")
     expect(note.locator(".both .poster")).to_have_count(2)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_the_preview_of_a_starting_card_can_be_read_to_its_end(visit: Visit, language: str) -> None:
+    """It says what both sides do, and no part of it is cut off beside a long question."""
+    anna = visit(replace(DESKTOP, language=language)).play_against_bots("reliques_et_co", 2)
+    anna.wait_for_turn()
+    hint = anna.page.locator("#hint")
+    for card in anna.page.locator(".to-lay .glows").all():
+        anna.page.mouse.move(0, 0)
+        card.hover()
+        expect(hint).to_have_text(re.compile("(Level|Niveau) 2"))
+        assert hint.evaluate("hint => hint.scrollWidth <= hint.clientWidth && hint.scrollHeight <= hint.clientHeight")
 
 
 def test_on_a_phone_nothing_lies_behind_the_dock(visit: Visit) -> None:
