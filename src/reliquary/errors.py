@@ -9,6 +9,7 @@
   + IllegalMove     a move, but not one on offer now
   + StaleTable      an answer to a question that is no longer open
   + UnknownTable    no table of that name
+  + ClosedTable     a table that cannot be opened any more; says why
   + NotYours        what only somebody else may do
   + TooMany         more than one person may ask for at once
 
@@ -55,6 +56,10 @@ class StaleTable(ReliquaryError):
 
 
 class UnknownTable(ReliquaryError):
+    pass
+
+
+class ClosedTable(ReliquaryError):
     pass
 
 

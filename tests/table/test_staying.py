@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
 
 from reliquary import BadRecord, BadSetup, StaleTable
 from reliquary.errors import NotYours
+from reliquary.table import timekeeper
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
@@ -173,8 +173,8 @@ def test_when_the_clock_has_run_out_a_bot_plays_to_the_end(tmp_path: Path) -> No
 
 
 def test_the_clock_runs_only_for_the_seat_that_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now)
+    now = timekeeper.now()
+    monkeypatch.setattr(timekeeper, "now", lambda: now)
 
     async def story() -> None:
         nonlocal now

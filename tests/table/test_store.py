@@ -151,13 +151,13 @@ def test_an_upgrade_keeps_a_copy_of_what_was_there(tmp_path: Path) -> None:
     upgrade(database)
     with sqlite3.connect(database) as connection:
         connection.execute("INSERT INTO persons VALUES (1, 'hash', 'Anna', 0)")
-        connection.execute("UPDATE alembic_version SET version_num = '0000'")
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()
 
-    with pytest.raises(Exception, match="0000"):
+    with pytest.raises(Exception, match="cannot be opened"):
         upgrade(database)
 
-    upgrade_copies = list(tmp_path.glob("games.db.before-upgrade-of-0000"))
+    upgrade_copies = list(tmp_path.glob("games.db.before-upgrade-of-0001"))
     assert len(upgrade_copies) == 1
     copy = sqlite3.connect(upgrade_copies[0])
     assert copy.execute("SELECT name FROM persons").fetchall() == [("Anna",)]

@@ -12,6 +12,7 @@ import httpx
 
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
+from reliquary.table.thinking import Thinkers
 from reliquary.web.app import create_app
 from reliquary.web.house import House
 from reliquary.web.settings import Settings
@@ -58,9 +59,11 @@ def quiet(folder: Path) -> Settings:
 
 
 @asynccontextmanager
-async def visited(folder: Path, settings: Settings | None = None) -> AsyncIterator[Visited]:
+async def visited(
+    folder: Path, settings: Settings | None = None, thinkers: Thinkers | None = None
+) -> AsyncIterator[Visited]:
     settings = settings or quiet(folder)
-    hall = await Hall.open(settings.database, thinkers=Quick(), pace=0, archivists=AtOnce())
+    hall = await Hall.open(settings.database, thinkers=thinkers or Quick(), pace=0, archivists=AtOnce())
     app = create_app(settings, hall)
     try:
         yield Visited(app.state.house, httpx.ASGITransport(app=app))

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from reliquary.kernel import View, digest
+from reliquary.table import timekeeper
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
@@ -114,6 +115,7 @@ def test_two_worlds_that_differ_only_in_secrets_say_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: dict[str, object]
 ) -> None:
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
+    monkeypatch.setattr(timekeeper, "now", lambda: 1_800_000_000.0)
 
     async def story() -> None:
         async with visited(tmp_path) as house:
@@ -137,6 +139,7 @@ def test_two_worlds_that_differ_only_in_secrets_say_the_same(
 def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same comparison, on a table that shows each seat what its neighbour sees."""
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
+    monkeypatch.setattr(timekeeper, "now", lambda: 1_800_000_000.0)
 
     def leaky(self: LiveTable, seat: int | None) -> View:
         return self.state.view(((seat or 0) + 1) % 3)
@@ -160,6 +163,7 @@ def test_a_shared_screen_says_nothing_of_the_hand_of_whoever_waits(
 ) -> None:
     """With one of two in front of it, it says the same in a world where the other holds other cards."""
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
+    monkeypatch.setattr(timekeeper, "now", lambda: 1_800_000_000.0)
 
     async def story() -> None:
         async with visited(tmp_path) as house:

@@ -7,7 +7,6 @@ in the lock, and the second finds the table moved on.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable
 from typing import TypeGuard
 
@@ -15,6 +14,7 @@ from reliquary.errors import IllegalMove, NotYours, StaleTable
 from reliquary.kernel import Game, Move, Plain, State, View
 from reliquary.kernel.record import commitment
 from reliquary.message import N_, Message
+from reliquary.table import timekeeper
 from reliquary.table.bell import Bell
 from reliquary.table.chairs import Chair
 from reliquary.table.film import Replay
@@ -217,7 +217,7 @@ class Desk:
             bell.ring()
 
     def _entry(self, kind: str, seat: int | None, what: dict[str, Plain]) -> Entry:
-        return Entry(self.id, self.revision + 1, kind, seat, what, time.time())
+        return Entry(self.id, self.revision + 1, kind, seat, what, timekeeper.now())
 
 
 def _ids(moves: frozenset[Move]) -> frozenset[int]:

@@ -7,18 +7,20 @@ import logging
 import secrets
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from reliquary.errors import BadRecord, BadSetup, StaleTable, UnknownTable
+from reliquary.errors import BadRecord, BadSetup, ClosedTable, ReliquaryError, StaleTable, UnknownGame, UnknownTable
 from reliquary.kernel import game as find_game
 from reliquary.kernel import plain
 from reliquary.kernel.options import settle_options
-from reliquary.message import N_
+from reliquary.message import N_, Message
 from reliquary.table import fairness
+from reliquary.table.alarms import Alarms
 from reliquary.table.archive import Archive, unpack
 from reliquary.table.archivist import Archivist
 from reliquary.table.chairs import ChairPlan, Kind, check_plans
@@ -36,8 +38,6 @@ from reliquary.table.workers import Workers
 
 _DAY = 24 * 60 * 60.0
 _FINISHED_HELD = 500
-_PAUSE = 5.0
-"""Seconds before what must be written is tried again."""
 _log = logging.getLogger(__name__)
 
 
@@ -51,8 +51,7 @@ class Hall(People):
         self.bots = Dispatch(self._held.get, thinkers, pace, resting)
         self._tasks = Tasks()
         self._archivist = archivist
-        self._alarms: dict[str, asyncio.TimerHandle] = {}
-        """When somebody's time will be up, by table."""
+        self._alarms = Alarms()
 
     @classmethod
     async def open(
@@ -68,16 +67,15 @@ class Hall(People):
         store = await Store.open(database)
         hall = cls(store, thinkers, pace, Archivist(store, archivists), resting or Resting())
         for opening in await hall._store.openings("waiting", "running"):
-            table = await hall._rebuild(opening)
-            if opening.clock and table.status == "running":
-                await table.resume()
-            hall._attend(table)
+            try:
+                await hall._go_on(opening)
+            except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
+                _log.exception("the table %s… is closed", opening.id[:8])
         hall._tasks.start(hall._sweep_daily())
         return hall
 
     async def close(self) -> None:
-        for alarm in self._alarms.values():
-            alarm.cancel()
+        await self._alarms.close()
         await self._tasks.close()
         await self.bots.close()
         await self._archivist.close()
@@ -205,7 +203,11 @@ class Hall(People):
         return await self._those(person, ids[skip : skip + most]), len(ids) > skip + most
 
     async def _those(self, person: Person, ids: Sequence[str]) -> list[LiveTable]:
-        tables = [await self.table(id) for id in ids]
+        """As far as they can be opened."""
+        tables: list[LiveTable] = []
+        for id in ids:
+            with suppress(ClosedTable):
+                tables.append(await self.table(id))
         return [table for table in tables if table.may_see(person)]
 
     def watchable(self) -> list[LiveTable]:
@@ -231,6 +233,14 @@ class Hall(People):
         """That person asked for something at the table, or is listening there: a game that rests goes on."""
         self.bots.hear(table, person, listening=listening)
 
+    async def troubles(self) -> list[Message]:
+        """What keeps tables from going on."""
+        stuck = self.bots.jobs.stuck
+        return [
+            *([] if await self._store.can_write() else [Message(N_("The database cannot be written."))]),
+            *([Message(N_("Questions that bots have not answered: {number}."), number=stuck)] if stuck else []),
+        ]
+
     # Inside
 
     def _seat(self, table: LiveTable) -> LiveTable:
@@ -246,39 +256,30 @@ class Hall(People):
             del self._held[id]
 
     async def _rebuild(self, opening: Opening) -> LiveTable:
-        table = LiveTable(opening, find_game(opening.game), self._store)
-        table.history.rebuild(await self._store.log(opening.id))
+        """ClosedTable, which says why, if that is not possible any more."""
+        try:
+            table = LiveTable(opening, find_game(opening.game), self._store)
+            table.history.rebuild(await self._store.log(opening.id))
+        except (UnknownGame, ImportError):
+            raise ClosedTable(N_("This table is closed: its game is not installed here any more.")) from None
+        except (LookupError, ValueError, TypeError, AssertionError, ReliquaryError, DatabaseError) as error:
+            _log.warning("a table cannot be read", exc_info=True)
+            raise ClosedTable(N_("This table is closed: what was kept of it cannot be read.")) from error
         self._let_go()
         return self._seat(self._tables.get(opening.id, table))
 
+    async def _go_on(self, opening: Opening) -> None:
+        table = await self._rebuild(opening)
+        if opening.clock and table.status == "running":
+            await table.resume()
+        self._attend(table)
+
     def _attend(self, table: LiveTable) -> None:
         """After every change: a bot thinks if it is asked, the clock of a person runs."""
-        self._set_alarm(table)
+        self._alarms.set(table)
         if table.finished:
             self._archivist.keep(table.id)
         self.bots.attend(table)
-
-    def _set_alarm(self, table: LiveTable) -> None:
-        alarm = self._alarms.pop(table.id, None)
-        if alarm is not None:
-            alarm.cancel()
-        seat, clock = table.history.thinking, table.history.clock
-        if clock.limit and seat is not None:
-            left = clock.at + clock.left(seat) - time.time()
-            loop = asyncio.get_running_loop()
-            up = partial(self._time_up, table, seat)
-            self._alarms[table.id] = loop.call_later(max(0.0, left), lambda: self._tasks.start(up()))
-
-    async def _time_up(self, table: LiveTable, seat: int) -> None:
-        while True:
-            try:
-                await table.run_out(seat)
-            except Exception:  # noqa: BLE001 - whatever it is, time is up
-                _log.exception("the end of somebody's time could not be written down")
-                await asyncio.sleep(_PAUSE)
-            else:
-                break
-        self._set_alarm(table)
 
     async def _sweep_daily(self) -> None:
         while True:

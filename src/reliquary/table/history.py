@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from reliquary.errors import BadRecord, ReliquaryError
+from reliquary.errors import BadRecord
 from reliquary.kernel import NOBODY, Chance, Game, News, Record, State, digest
 from reliquary.kernel.origin import Origin
 from reliquary.kernel.record import made, tidy_name
@@ -104,20 +104,23 @@ class History:
         return Replay(self.dealt(), made(self.sitting.state), self.sitting.state)
 
     def rebuild(self, entries: list[Entry]) -> None:
-        """Closes the table, and says why, where the log does not fit the rules that are here."""
+        """Closes the table, and says why, where the log does not fit the rules that are here or cannot be read."""
         here = self.opening.fits(self.game)
         self.shelved = not here and self.opening.status in FINISHED
+        trouble = None if here else Message(N_("The rules have changed since this game began: it cannot go on."))
         try:
             for entry in entries:
                 self.happen(entry)
                 self._check_digest(entry)
-        except (ReliquaryError, AssertionError):
-            here = False
+        except Exception:  # noqa: BLE001 - whatever stands there, the other tables go on
+            unreadable = Message(
+                N_("Entry {number} of its log cannot be read: it cannot go on."), number=entry.revision
+            )
+            trouble = trouble or unreadable
         if self.shelved:
             self.status = self.opening.status
-        elif not here and not self.finished:
-            self.status = "closed"
-            self.closed_because = Message(N_("The rules have changed since this game began: it cannot go on."))
+        elif trouble is not None and not self.finished:
+            self.status, self.closed_because = "closed", trouble
         self._look_round()
 
     def happen(self, entry: Entry) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from reliquary.errors import BadSetup, IllegalMove, NotYours, ReliquaryError, StaleTable
 from reliquary.kernel import Plain, digest
 from reliquary.message import N_
-from reliquary.table import fairness
+from reliquary.table import fairness, timekeeper
 from reliquary.table.chairs import STAND_IN, check_free
 from reliquary.table.log import Entry
 from reliquary.table.sitting import Sitting
@@ -119,7 +118,7 @@ class LiveTable(Staying):
             what: dict[str, Plain] = {"move": happening.move.notation}
             if happening.automatic:
                 what["auto"] = True
-            entries.append(Entry(self.id, revision, "move", happening.seat, what, time.time()))
+            entries.append(Entry(self.id, revision, "move", happening.seat, what, timekeeper.now()))
         if self.revision // _DIGEST_EVERY != entries[-1].revision // _DIGEST_EVERY:
             entries[-1].what["digest"] = digest(trial.state.dump())
         return entries

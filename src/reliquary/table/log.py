@@ -28,6 +28,9 @@ from typing import NamedTuple
 from reliquary.kernel import Plain
 from reliquary.message import Message
 
+UNREADABLE = "?"
+"""The kind of an entry that the database has, but that cannot be read."""
+
 
 class Entry(NamedTuple):
     table: str

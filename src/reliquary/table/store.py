@@ -8,25 +8,29 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from sqlalchemy import Engine, RowMapping, bindparam, create_engine, event, insert, select, update
+from sqlalchemy import Engine, RowMapping, bindparam, create_engine, event, insert, select, text, update
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.sql import Executable
 
+from reliquary.errors import ClosedTable
 from reliquary.kernel import Game, Plain, State
 from reliquary.kernel.record import tidy_name
+from reliquary.message import N_
 from reliquary.table import schema
-from reliquary.table.log import Entry
+from reliquary.table.log import UNREADABLE, Entry
 from reliquary.table.tasks import log_failure
 from reliquary.table.upgrade import upgrade
 from reliquary.table.writer import Change, Writer
 
+_log = logging.getLogger(__name__)
 # Made once: to put a statement together takes longer than to carry it out.
 _ADD_PERSON = insert(schema.persons)
 _RENAME = update(schema.persons).where(schema.persons.c.id == bindparam("person"))
@@ -42,6 +46,10 @@ _ADD_TABLE = insert(schema.tables)
 _STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
 _SIT = insert(schema.sitters)
 _ADD_ARCHIVE = insert(schema.archives)
+_ATTEMPT = text("PRAGMA user_version = 0")
+"""Writes a page, and changes nothing that anybody reads."""
+_PATIENCE = 2.0
+"""Seconds that an attempt to write may take."""
 _REMOVE_TABLE = [
     schema.sitters.delete().where(schema.sitters.c.table_id == bindparam("table")),
     schema.entries.delete().where(schema.entries.c.table_id == bindparam("table")),
@@ -116,6 +124,7 @@ class Store:
         self.engine = engine
         """For reading."""
         self._writer = Writer(writing)
+        self._attempt: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, database: Path) -> Store:
@@ -131,6 +140,14 @@ class Store:
     async def close(self) -> None:
         await self._writer.stop()
         await self.engine.dispose()
+
+    async def can_write(self) -> bool:
+        """Tries it; those who ask at the same time share one attempt."""
+        if self._attempt is None or self._attempt.done():
+            self._attempt = asyncio.create_task(self._write(Change(_ATTEMPT, {})))
+            self._attempt.add_done_callback(log_failure)
+        done, _ = await asyncio.wait([self._attempt], timeout=_PATIENCE)
+        return bool(done) and self._attempt.exception() is None
 
     @property
     def written(self) -> int:
@@ -191,7 +208,13 @@ class Store:
 
     async def openings(self, *statuses: str) -> list[Opening]:
         rows = await self._read(select(schema.tables).where(schema.tables.c.status.in_(statuses)))
-        return [_opening(row) for row in rows]
+        found = []
+        for row in rows:
+            try:
+                found.append(_opening(row))
+            except ClosedTable as error:
+                _log.warning("%s (%s…)", error, str(row["id"])[:8])
+        return found
 
     async def opening(self, id: str) -> Opening | None:
         rows = await self._read(select(schema.tables).where(schema.tables.c.id == id))
@@ -246,9 +269,7 @@ class Store:
     async def log(self, table: str) -> list[Entry]:
         entries = schema.entries
         rows = await self._read(select(entries).where(entries.c.table_id == table).order_by(entries.c.revision))
-        return [
-            Entry(table, row["revision"], row["kind"], row["seat"], json.loads(row["what"]), row["at"]) for row in rows
-        ]
+        return [_entry(table, row) for row in rows]
 
     async def _read(self, statement: Executable) -> Sequence[RowMapping]:
         """What was begun is ended, even if nobody waits for it any longer: no connection is left in the middle."""
@@ -270,11 +291,22 @@ class Store:
 
 def _opening(row: RowMapping) -> Opening:
     values = dict(row)
-    values["options"] = json.loads(row["options"])
-    values["chairs"] = json.loads(row["chairs"])
-    values["guests"] = json.loads(row["guests"]) if row["guests"] else None
-    values["parent"] = Parent(**json.loads(row["parent"])) if row["parent"] else None
+    try:
+        values["options"] = json.loads(row["options"])
+        values["chairs"] = json.loads(row["chairs"])
+        values["guests"] = json.loads(row["guests"]) if row["guests"] else None
+        values["parent"] = Parent(**json.loads(row["parent"])) if row["parent"] else None
+    except (ValueError, TypeError) as error:
+        raise ClosedTable(N_("This table is closed: what was kept of it cannot be read.")) from error
     return Opening(**values)
+
+
+def _entry(table: str, row: RowMapping) -> Entry:
+    try:
+        what = json.loads(row["what"])
+    except (ValueError, TypeError):
+        return Entry(table, row["revision"], UNREADABLE, None, {}, row["at"])
+    return Entry(table, row["revision"], row["kind"], row["seat"], what, row["at"])
 
 
 def _keep_safe(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -9,24 +9,68 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.exc import DatabaseError, OperationalError
+
+from reliquary.errors import BadSetup
+from reliquary.message import N_
 
 
 def upgrade(database: Path) -> None:
+    """BadSetup, which says why, if there is something else in its place."""
+    if database.is_dir():
+        raise BadSetup(N_("“{file}” is a folder; the database should be there."), file=str(database))
     database.parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(f"sqlite:///{database}")
+    try:
+        with engine.connect() as connection:
+            _upgrade(database, connection)
+    except DatabaseError as error:
+        raise _bad(database, error) from error
+    finally:
+        engine.dispose()
+
+
+def revisions() -> list[str]:
+    """All schemas that this version knows, the newest first."""
+    return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
+def check_known(database: Path, revision: str | None) -> None:
+    if revision is not None and revision not in revisions():
+        raise BadSetup(
+            N_("“{file}” was written by a newer version of Reliquary (schema {revision}): install that one."),
+            file=str(database),
+            revision=revision,
+        )
+
+
+def _upgrade(database: Path, connection: Connection) -> None:
+    now = MigrationContext.configure(connection).get_current_revision()
+    check_known(database, now)
+    if now != revisions()[0]:
+        if now is not None:
+            _keep_copy(database, now)
+        config = _config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()
+
+
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    engine = create_engine(f"sqlite:///{database}")
-    with engine.connect() as connection:
-        now = MigrationContext.configure(connection).get_current_revision()
-        newest = ScriptDirectory.from_config(config).get_current_head()
-        if now != newest:
-            if now is not None:
-                _keep_copy(database, now)
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-            connection.commit()
-    engine.dispose()
+    return config
+
+
+def _bad(database: Path, error: DatabaseError) -> BadSetup:
+    if isinstance(error, OperationalError):
+        return BadSetup(N_("“{file}” cannot be opened: {reason}."), file=str(database), reason=str(error.orig))
+    return BadSetup(
+        N_("“{file}” is damaged, or no database at all: {reason}. “reliquary doctor” tells more."),
+        file=str(database),
+        reason=str(error.orig),
+    )
 
 
 def _keep_copy(database: Path, revision: str) -> None:

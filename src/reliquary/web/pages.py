@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from markdown_it import MarkdownIt
@@ -14,6 +13,7 @@ from reliquary.bots import BOTS
 from reliquary.kernel import Option, game
 from reliquary.message import N_, Message
 from reliquary.rules_pages import sections
+from reliquary.table import timekeeper
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
 from reliquary.web.answers import Json, file, page
@@ -119,7 +119,7 @@ async def table_page(visit: Visit, table: LiveTable, refusal: str = "", status: 
         "person": person,
         "pace": pace_name(table, person),
         "may_speak": bool(table.seats_of(person)) or table.may_call_out(person),
-        "now": round(time.time(), 1),
+        "now": round(timekeeper.now(), 1),
         "title": title(table, eyes),
         "guide": guide(table.game, visit.language) if guided else [],
         "fragment": Markup(fragments.html(table, eyes)),  # noqa: S704 - a rendered template
@@ -190,5 +190,12 @@ async def asset(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    house = Visit(request).house
-    return Json({"status": "ok", "listeners": house.feeds.listeners, "to_archive": house.hall.to_archive})
+    visit = Visit(request)
+    house, troubles = visit.house, await visit.house.hall.troubles()
+    told = {
+        "status": "trouble" if troubles else "ok",
+        "troubles": [visit.say(trouble) for trouble in troubles],
+        "listeners": house.feeds.listeners,
+        "to_archive": house.hall.to_archive,
+    }
+    return Json(told, 503 if troubles else 200)

@@ -24,6 +24,7 @@ from fastapi import FastAPI
 
 from reliquary.errors import BadSetup
 from reliquary.message import N_, Message
+from reliquary.table.upgrade import upgrade
 from reliquary.web.app import create_app
 from reliquary.web.bounded import Config
 from reliquary.web.connections import BACKLOG, Connections
@@ -53,11 +54,15 @@ def serve(
     with _listen(host, port) as listener, _alone(settings.data):
         bound: int = listener.getsockname()[1]
         settings = replace(settings, port=bound, loopback=host in {"127.0.0.1", "::1", "localhost"})
+        upgrade(settings.database)
         app = create_app(settings)
         house: House = app.state.house
         logging.basicConfig(handlers=[Lines(house)], level=logging.WARNING, force=True)
         opened = partial(_open_doors, settings, partial(_tell_if_possible, tell), browser=browser)
-        Server(config(app), house, opened).run(sockets=[listener])
+        server = Server(config(app), house, opened)
+        server.run(sockets=[listener])
+        if not server.started:
+            raise BadSetup(N_("The server could not start; its log says why."))
 
 
 def config(app: FastAPI) -> Config:

@@ -1,0 +1,144 @@
+"""What is wrong with one table, or with the whole database, is said; everything else goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from reliquary.kernel import State
+from reliquary.web.settings import DATABASE
+from tests.table.halls import Quick
+from tests.web.houses import play_now, post, run, visited
+from tests.web.players import Player
+from tests.web.servers import served
+from tests.web.test_bot_failures import my_turn, opponent, play_until_a_bot_is_asked, wait_for
+
+HARMS = {
+    "the game is gone": "UPDATE tables SET game = 'gone' WHERE id = :table",
+    "an entry is no JSON": "UPDATE entries SET what = '{\"move\"' WHERE table_id = :table AND revision = 4",
+    "an entry is no text": "UPDATE entries SET what = x'00ff' WHERE table_id = :table AND revision = 4",
+    "an entry has no move": "UPDATE entries SET what = '[]' WHERE table_id = :table AND revision = 4",
+    "an entry is of no kind": "UPDATE entries SET kind = 'dance' WHERE table_id = :table AND revision = 4",
+    "an entry is missing": "DELETE FROM entries WHERE table_id = :table AND revision = 3",
+    "options are no JSON": "UPDATE tables SET options = '{' WHERE id = :table",
+    "chairs are none": "UPDATE tables SET chairs = '[7]' WHERE id = :table",
+}
+
+
+def change(folder: Path, statement: str, **values: str) -> None:
+    database = sqlite3.connect(folder / DATABASE)
+    with database:
+        assert database.execute(statement, values).rowcount
+    database.close()
+
+
+def test_bad_tables_are_closed_with_their_reasons_and_the_others_go_on(tmp_path: Path) -> None:
+    with served(tmp_path, "--pace", "0") as server, opponent(server) as anna:
+        good = anna.table
+        bad = {harm: opened_table(anna) for harm in HARMS}
+        server.stop()
+        for harm, statement in HARMS.items():
+            change(tmp_path, statement, table=bad[harm])
+
+        server.start_again()
+
+        anna.table = good
+        wait_for(lambda: my_turn(anna))
+        play_until_a_bot_is_asked(anna)
+        wait_for(lambda: my_turn(anna))
+        for harm, table in bad.items():
+            answer = anna.client.get(f"/t/{table}", headers={"accept": "text/html"})
+            assert answer.status_code in {200, 410}, harm
+            reasons = ("not installed here any more", "cannot be read")
+            assert any(reason in answer.text for reason in reasons), harm
+        assert anna.client.get("/", headers={"accept": "text/html"}).status_code == 200
+        assert anna.client.get("/api/tables").status_code == 200
+        assert anna.client.get("/healthz").json()["status"] == "ok"
+
+
+def opened_table(player: Player) -> str:
+    """At which some moves were made."""
+    chairs = [{"kind": "open"}, *[{"kind": "bot", "bot": "random"}] * 2]
+    player.table = player.post("/api/tables", game="relikt", chairs=chairs).json()["id"]
+    player.do("sit", seat=0)
+    wait_for(lambda: int(str(player.seen()["revision"])) > 6 or my_turn(player))
+    while int(str(player.seen()["revision"])) <= 6:
+        play_until_a_bot_is_asked(player)
+        wait_for(lambda: my_turn(player))
+    return player.table
+
+
+def put_folder(folder: Path) -> None:
+    (folder / DATABASE).mkdir()
+
+
+def put_text(folder: Path) -> None:
+    (folder / DATABASE).write_text("This is no database, though it is long enough to be one. " * 50)
+
+
+def put_newer(folder: Path) -> None:
+    database = sqlite3.connect(folder / DATABASE)
+    with database:
+        database.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        database.execute("INSERT INTO alembic_version VALUES ('9999')")
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("harm", "english", "french"),
+    [
+        (put_folder, "is a folder", "est un dossier"),
+        (put_text, "is damaged, or no database", "est endommagé"),
+        (put_newer, "newer version", "version plus récente"),
+    ],
+)
+def test_a_database_that_cannot_be_used_gets_a_sentence(
+    tmp_path: Path, harm: Callable[[Path], None], english: str, french: str
+) -> None:
+    harm(tmp_path)
+    for language, sentence in (("en", english), ("fr", french)):
+        command = [sys.executable, "-m", "reliquary.cli", "serve", "--port", "0", "--data", str(tmp_path)]
+        ended = subprocess.run([*command, "--lang", language], capture_output=True, text=True, timeout=120, check=False)
+        assert ended.returncode == 2
+        assert sentence in " ".join(ended.stderr.split())
+        assert "Traceback" not in ended.stderr
+
+
+def test_health_tries_a_write(tmp_path: Path) -> None:
+    with served(tmp_path) as server, httpx.Client(base_url=server.address, timeout=60) as client:
+        assert client.get("/healthz").json()["status"] == "ok"
+        other = sqlite3.connect(tmp_path / DATABASE, isolation_level=None)
+        other.execute("BEGIN EXCLUSIVE")
+        answer = client.get("/healthz")
+        assert (answer.status_code, answer.json()["status"]) == (503, "trouble")
+        assert answer.json()["troubles"] == ["The database cannot be written."]
+        other.close()
+        wait_for(lambda: client.get("/healthz").status_code == 200)
+
+
+def test_health_says_when_bots_are_stuck(tmp_path: Path) -> None:
+    class Lost(Quick):
+        async def choose(self, name: str, state: State) -> str:
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    async def story() -> None:
+        async with visited(tmp_path, thinkers=Lost()) as house, house.browser() as browser:
+            table = await house.table(await play_now(browser))
+            while table.asked == 0:
+                await post(browser, table, "play", moves=table.legal(0)[0].notation)
+            assert (await browser.get("/healthz")).json()["status"] == "ok"
+            house.hall.bots.jobs._now = lambda: time.monotonic() + 61
+            answer = await browser.get("/healthz")
+            assert answer.status_code == 503
+            assert answer.json()["troubles"] == ["Questions that bots have not answered: 1."]
+
+    run(story())
