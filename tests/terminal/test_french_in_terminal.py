@@ -67,3 +67,12 @@ def test_where_the_encoding_lacks_the_narrow_space_there_is_a_plain_one(
     assert (
         written.getvalue().decode(encoding).replace("?", "é").replace("’", "'") == "Engagement sur le mélange : l'as\n"
     )
+
+
+@pytest.mark.parametrize("command", ["play", "serve", "arena"])
+def test_the_help_is_french_to_its_end(command: str) -> None:
+    help = console.plain(console.run(command, "--help", "--lang", "fr").out)
+
+    # “Usage:” is Typer's own, and cannot be changed.
+    assert not re.search(r"[a-zà-ÿ][;:!?](?=\s|$)", help.replace("Usage:", "")), help
+    assert "[d’habitude " in help or command == "play"

@@ -44,6 +44,7 @@ def translate_help(group: TyperGroup, say: Callable[[str], str]) -> TyperGroup:
     rich_utils.OPTIONS_PANEL_TITLE = say(N_("Options"))
     rich_utils.COMMANDS_PANEL_TITLE = say(N_("Commands"))
     rich_utils.REQUIRED_LONG_STRING = say(N_("[required]"))
+    rich_utils.DEFAULT_STRING = f"[{say(N_('usually'))} {{}}]"
     for command in (group, *group.commands.values()):
         command.help = say(command.help or "")
         if own := command.get_help_option(typer.Context(command)):
