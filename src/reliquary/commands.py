@@ -1,4 +1,4 @@
-"""The commands: `reliquary games`, `play`, `simulate`, `arena`, `balance`, `replay`, `verify`, `serve`.
+"""The commands: `reliquary games`, `play`, `simulate`, `arena`, `balance`, `replay`, `verify`, `serve`, `doctor`.
 
 It reads arguments, calls the part that does the work, and turns whatever goes wrong into one sentence in the
 reader's language and an exit code: 1 if the work failed, 2 if it was asked for wrongly, 130 if it was interrupted.
@@ -35,6 +35,7 @@ from reliquary.terminal.seating import seated
 from reliquary.terminal.setup import read_options, split
 from reliquary.terminal.usage import complaint, translate_help
 from reliquary.web import command as web
+from reliquary.web import doctor
 from reliquary.words import check_language, preferred_language
 
 app = typer.Typer(
@@ -278,6 +279,7 @@ def _verified(record: Record, turns: int) -> Message:
 
 
 app.command(help=web.HELP)(web.serve)
+app.command(help=doctor.HELP)(doctor.doctor)
 
 
 def _screen(context: typer.Context) -> Screen:

@@ -211,14 +211,14 @@ class Store:
         found = []
         for row in rows:
             try:
-                found.append(_opening(row))
+                found.append(opening_of(row))
             except ClosedTable as error:
                 _log.warning("%s (%s…)", error, str(row["id"])[:8])
         return found
 
     async def opening(self, id: str) -> Opening | None:
         rows = await self._read(select(schema.tables).where(schema.tables.c.id == id))
-        return _opening(rows[0]) if rows else None
+        return opening_of(rows[0]) if rows else None
 
     async def tables_of(self, person: int) -> list[str]:
         """Newest first."""
@@ -269,7 +269,7 @@ class Store:
     async def log(self, table: str) -> list[Entry]:
         entries = schema.entries
         rows = await self._read(select(entries).where(entries.c.table_id == table).order_by(entries.c.revision))
-        return [_entry(table, row) for row in rows]
+        return [entry_of(table, row) for row in rows]
 
     async def _read(self, statement: Executable) -> Sequence[RowMapping]:
         """What was begun is ended, even if nobody waits for it any longer: no connection is left in the middle."""
@@ -289,7 +289,7 @@ class Store:
         await self._writer.commit([], changes)
 
 
-def _opening(row: RowMapping) -> Opening:
+def opening_of(row: RowMapping) -> Opening:
     values = dict(row)
     try:
         values["options"] = json.loads(row["options"])
@@ -301,7 +301,7 @@ def _opening(row: RowMapping) -> Opening:
     return Opening(**values)
 
 
-def _entry(table: str, row: RowMapping) -> Entry:
+def entry_of(table: str, row: RowMapping) -> Entry:
     try:
         what = json.loads(row["what"])
     except (ValueError, TypeError):

@@ -6,7 +6,6 @@ What the server is made of is imported only when it is started, so that other co
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Protocol, runtime_checkable
 
@@ -20,8 +19,10 @@ HELP = N_("Open the web table on this machine, or for a network.")
 
 
 @runtime_checkable
-class _Speaker(Protocol):
+class Reader(Protocol):
     """Whoever reads the command line."""
+
+    def say(self, message: Message) -> str: ...
 
     def tell(self, message: Message, style: str = "") -> None: ...
 
@@ -91,9 +92,11 @@ def serve(
         host=host or ("0.0.0.0" if lan else "127.0.0.1"),  # noqa: S104 - said on purpose, by --lan
         port=port,
         browser=browser,
-        tell=_teller(context.find_root().obj),
+        tell=reader_of(context).tell,
     )
 
 
-def _teller(reader: object) -> Callable[[Message], None]:
-    return reader.tell if isinstance(reader, _Speaker) else lambda message: typer.echo(str(message))
+def reader_of(context: typer.Context) -> Reader:
+    reader: object = context.find_root().obj
+    assert isinstance(reader, Reader)
+    return reader
