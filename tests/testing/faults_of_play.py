@@ -1,6 +1,7 @@
 """Ferry with one fault each, in its play or its positions: what the conformance suite must catch."""
 
 from itertools import count
+from pathlib import Path
 from typing import Self
 
 from reliquary import Chance, Message, Move, News, kernel
@@ -119,6 +120,23 @@ class OffersByWhim(WithSetOut):
 class NamesNoRule(WithSetOut):
     class set_out(SetOut):  # noqa: N801
         rule = ""
+
+
+class LacksARule(FerryGame):
+    """Its French page says nothing of the toll."""
+
+    folder = Path(__file__).parent / "pages" / "lacking"
+
+
+class ExplainsByNoRule(FerryGame):
+    """It says more about a landing in a rule that no page has."""
+
+    folder = Path(__file__).parent / "pages"
+    moves = kernel.Moves()
+    moves.add(Move("land", ("landing:1",)))
+
+    def explain(self, view: kernel.View, thing: str) -> kernel.About | None:
+        return kernel.About(Message("landing"), Message("Here one lands."), "landings")
 
 
 class IsNotInTheList(WithSetOut):

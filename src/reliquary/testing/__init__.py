@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from reliquary.kernel import Game, State
-from reliquary.testing import declared, evenness, imaginings, play, positions, secrets, views
+from reliquary.testing import declared, evenness, imaginings, pages, play, positions, secrets, views
 from reliquary.testing.walks import Broken, Trial, trials
 
 __all__ = ["CHECKS", "Broken", "Check", "Trial", "conformance", "trials"]
@@ -42,6 +42,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     positions.a_seed_decides_everything,
     positions.news_cost_nothing_and_change_nothing,
     views.a_view_stands_by_itself,
+    pages.every_rule_is_on_the_rules_pages,
     declared.a_view_holds_what_it_declares,
     secrets.a_view_tells_nothing_hidden,
     secrets.what_is_told_is_all_that_is_learned,
@@ -52,18 +53,23 @@ CHECKS: Final[tuple[Check, ...]] = (
 )
 
 
-def conformance(*games: Game[S], small: Iterable[Game[S]] = ()) -> Callable[[Check, Trial], None]:
+def conformance(
+    *games: Game[S], small: Iterable[Game[S]] = (), drawn: pages.Draw | None = None
+) -> Callable[[Check, Trial], None]:
     """A test for pytest: every check, for every number of seats.
 
     `small` are the same games with small boxes (`GAME.with_components(path)`), by which `imagine` is measured besides.
+    `drawn` says what a page shows a seat (`reliquary.web.drawn.things_drawn`): with it, all that a move names must be
+    drawn.
     """
     import pytest
 
     def test(check: Check, trial: Trial) -> None:
         check(trial)
 
-    names = [check.__name__ for check in CHECKS]
+    checks = [*CHECKS, *([pages.every_thing_that_a_move_names_is_drawn(drawn)] if drawn else [])]
+    names = [check.__name__ for check in checks]
     boxes = tuple(small)
     every = [trial for game in games for trial in trials(game, boxes)]
     by_trial = pytest.mark.parametrize("trial", every, ids=str)
-    return pytest.mark.parametrize("check", CHECKS, ids=names)(by_trial(test))
+    return pytest.mark.parametrize("check", checks, ids=names)(by_trial(test))
