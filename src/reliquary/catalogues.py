@@ -1,5 +1,7 @@
 """Keeps the catalogues in step with the texts that are marked for them: `script/words` runs this.
 
+For a game in a package of its own: `python -m reliquary.catalogues FOLDER`, the folder that holds its `locale/`.
+
 Code marks a text with `N_("...")`, a template says it with `_("...")`.
 
 A catalogue holds each marked text once, in the order of files and lines, with what was translated before. It says in
@@ -159,17 +161,25 @@ def _header(folder: Path, language: str) -> str:
     return _HEADER.format(name=folder.name, language=language, plural_forms=get_plural(language).plural_forms)
 
 
-def main() -> int:
+def main(folders: Sequence[str] = ()) -> int:
+    """Brings the catalogues of these folders up to date, or all of this package; lists what is not translated."""
     wanting: list[str] = []
     for language in languages()[1:]:
-        for folder in catalogue_folders():
+        for folder in _chosen(folders):
             path = catalogue_path(folder, language)
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(written(folder, language))
-            wanting += [f"{path.relative_to(PACKAGE)}: {text}\n" for text in missing(folder, language)]
+            wanting += [f"{folder.name}/locale/{path.name}: {text}\n" for text in missing(folder, language)]
     sys.stdout.writelines(wanting or ["Every text is translated.\n"])
     return 1 if wanting else 0
 
 
+def _chosen(folders: Sequence[str]) -> list[Path]:
+    for folder in folders:
+        if not Path(folder).is_dir():
+            raise SystemExit(f"{folder}: there is no such folder")
+    return [Path(folder).resolve() for folder in folders] or catalogue_folders()
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
