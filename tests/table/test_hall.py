@@ -129,8 +129,8 @@ def test_a_person_finds_the_games_again(tmp_path: Path) -> None:
             one = await full_table(room, persons[:3])
             two = await full_table(room, persons[1:])
 
-            assert [table.id for table in await room.tables_of(persons[0])] == [one.id]
-            assert [table.id for table in await room.tables_of(persons[1])] == [two.id, one.id]
+            assert [table.id for table in await room.lines_of(persons[0])] == [one.id]
+            assert [table.id for table in await room.lines_of(persons[1])] == [two.id, one.id]
             assert {table.id for table in room.watchable()} == {one.id, two.id}
 
     run(story())
@@ -172,7 +172,7 @@ def test_tables_that_nobody_started_are_removed_after_a_day(tmp_path: Path) -> N
             with pytest.raises(UnknownTable):
                 await room.table(table.id)
             assert await room.table(running.id) is running
-            assert await room.tables_of(anna) == []
+            assert await room.lines_of(anna) == []
 
     run(story())
 

@@ -222,7 +222,7 @@ def test_a_seat_is_handed_over_once(tmp_path: Path) -> None:
 
             assert (table.seat_of(dora), table.seat_of(persons[1])) == (1, None)
             assert table.names == ("Anna", "Dora", "Cleo")
-            assert [each.id for each in await room.tables_of(dora)] == [table.id]
+            assert [each.id for each in await room.lines_of(dora)] == [table.id]
             for worthless in (key, older, "", "\ud800"):
                 with pytest.raises(NotYours, match="used already"):
                     await table.take_over(eve, worthless)

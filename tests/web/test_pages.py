@@ -217,6 +217,7 @@ def test_a_table_that_is_closed_says_why(tmp_path: Path, monkeypatch: pytest.Mon
 def test_health_is_told(tmp_path: Path) -> None:
     async def story() -> None:
         async with visited(tmp_path) as house, house.browser() as browser:
-            assert (await browser.get("/healthz")).json() == {"status": "ok", "listeners": 0, "to_archive": 0}
+            told = (await browser.get("/healthz")).json()
+            assert told == {"status": "ok", "troubles": [], "listeners": 0, "to_archive": 0}
 
     run(story())

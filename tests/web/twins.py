@@ -14,6 +14,7 @@ from reliquary.kernel import Chance, Move
 from reliquary.kernel.record import made
 from reliquary.table.hall import Hall
 from reliquary.table.hint import Hint
+from reliquary.table.listing import Line, line_of
 from reliquary.table.live import LiveTable
 from reliquary.table.log import Entry
 from reliquary.table.store import Person, Store
@@ -59,8 +60,8 @@ class Mirror(Hall):
     def hear(self, table: LiveTable, person: Person | None, *, listening: bool = False) -> None:
         """Nobody plays here."""
 
-    async def tables_of(self, person: Person) -> list[LiveTable]:
-        return [await self.table(table.id) for table in await self._hall.tables_of(person)]
+    async def lines_of(self, person: Person) -> list[Line]:
+        return [line_of(await self.table(line.id), person) for line in await self._hall.lines_of(person)]
 
     def watchable(self) -> list[LiveTable]:
         return [self._stand_in]

@@ -28,6 +28,7 @@ from reliquary.table.clock import check_clock
 from reliquary.table.dispatch import Dispatch
 from reliquary.table.film import Film
 from reliquary.table.hint import Hint
+from reliquary.table.listing import Line, line_of, stored_line
 from reliquary.table.live import LiveTable
 from reliquary.table.people import People
 from reliquary.table.resting import Resting
@@ -192,9 +193,16 @@ class Hall(People):
             raise UnknownTable(N_("There is no such table, or it is gone."))
         return await self._rebuild(opening)
 
-    async def tables_of(self, person: Person) -> list[LiveTable]:
-        """Newest first."""
-        return await self._those(person, await self._store.tables_of(person.id))
+    async def lines_of(self, person: Person) -> list[Line]:
+        """The tables of that person, newest first; those that are over are not played again for this."""
+        lines: list[Line | None] = []
+        for opening, entries in await self._store.seatings(person.id):
+            table = self._tables.get(opening.id)
+            if table is None:
+                lines.append(stored_line(opening, entries, person))
+            elif table.may_see(person):
+                lines.append(line_of(table, person))
+        return [line for line in lines if line is not None]
 
     async def known_to(self, person: Person, skip: int, most: int) -> tuple[list[LiveTable], bool]:
         """A page of their own tables and then of those to watch; and whether there are more. No other is replayed."""

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from reliquary.errors import BadRecord
 from reliquary.kernel import NOBODY, Chance, Game, News, Record, State, digest
 from reliquary.kernel.origin import Origin
@@ -121,6 +123,15 @@ class History:
             self.status = self.opening.status
         elif trouble is not None and not self.finished:
             self.status, self.closed_because = "closed", trouble
+        self._look_round()
+
+    def glance(self, seatings: list[Entry]) -> None:
+        """Who sat there, from those entries that tell it and can be read: nothing is played again."""
+        self.shelved = True
+        with suppress(Exception):
+            for entry in seatings:
+                self._by_kind(entry)
+        self.status = self.opening.status
         self._look_round()
 
     def happen(self, entry: Entry) -> None:

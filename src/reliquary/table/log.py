@@ -28,6 +28,8 @@ from typing import NamedTuple
 from reliquary.kernel import Plain
 from reliquary.message import Message
 
+SEATING = ("sit", "leave", "return", "time", "hand", "start")
+"""The kinds of entries that say who sits where."""
 UNREADABLE = "?"
 """The kind of an entry that the database has, but that cannot be read."""
 

@@ -25,7 +25,7 @@ from reliquary.kernel import Game, Plain, State
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
 from reliquary.table import schema
-from reliquary.table.log import UNREADABLE, Entry
+from reliquary.table.log import SEATING, UNREADABLE, Entry
 from reliquary.table.tasks import log_failure
 from reliquary.table.upgrade import upgrade
 from reliquary.table.writer import Change, Writer
@@ -208,13 +208,7 @@ class Store:
 
     async def openings(self, *statuses: str) -> list[Opening]:
         rows = await self._read(select(schema.tables).where(schema.tables.c.status.in_(statuses)))
-        found = []
-        for row in rows:
-            try:
-                found.append(opening_of(row))
-            except ClosedTable as error:
-                _log.warning("%s (%s…)", error, str(row["id"])[:8])
-        return found
+        return _readable(rows)
 
     async def opening(self, id: str) -> Opening | None:
         rows = await self._read(select(schema.tables).where(schema.tables.c.id == id))
@@ -226,6 +220,17 @@ class Store:
         found = select(tables.c.id).join(sitters, sitters.c.table_id == tables.c.id)
         rows = await self._read(found.where(sitters.c.person_id == person).order_by(tables.c.opened.desc()))
         return [row["id"] for row in rows]
+
+    async def seatings(self, person: int) -> list[tuple[Opening, list[Entry]]]:
+        """The tables of that person, newest first, each with the entries that say who sat there."""
+        tables, sitters, entries = schema.tables, schema.sitters, schema.entries
+        own = select(sitters.c.table_id).where(sitters.c.person_id == person)
+        found = await self._read(select(tables).where(tables.c.id.in_(own)).order_by(tables.c.opened.desc()))
+        told = entries.c.table_id.in_(own) & entries.c.kind.in_(SEATING)
+        by_table: dict[str, list[Entry]] = {}
+        for row in await self._read(select(entries).where(told).order_by(entries.c.table_id, entries.c.revision)):
+            by_table.setdefault(row["table_id"], []).append(entry_of(row["table_id"], row))
+        return [(opening, by_table.get(opening.id, [])) for opening in _readable(found)]
 
     async def rematch(self, table: str) -> str | None:
         """The table at which those of a finished one play again."""
@@ -287,6 +292,16 @@ class Store:
 
     async def _write(self, *changes: Change) -> None:
         await self._writer.commit([], changes)
+
+
+def _readable(rows: Sequence[RowMapping]) -> list[Opening]:
+    found = []
+    for row in rows:
+        try:
+            found.append(opening_of(row))
+        except ClosedTable as error:
+            _log.warning("%s (%s…)", error, str(row["id"])[:8])
+    return found
 
 
 def opening_of(row: RowMapping) -> Opening:

@@ -27,6 +27,7 @@ _REFUSALS: dict[int | str, dict[str, object]] = {
     403: {"description": "Not yours to do."},
     404: {"description": "There is no such thing."},
     409: {"description": "Not on offer now; or the table has moved on since the revision you quote."},
+    410: {"description": "The table is closed."},
     413: {"description": f"More than {LONGEST_BODY} bytes."},
     429: {"description": "Too often."},
 }

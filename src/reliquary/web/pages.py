@@ -14,8 +14,8 @@ from reliquary.kernel import Option, game
 from reliquary.message import N_, Message
 from reliquary.rules_pages import sections
 from reliquary.table import timekeeper
+from reliquary.table.listing import Line, line_of
 from reliquary.table.live import LiveTable
-from reliquary.table.store import Person
 from reliquary.web.answers import Json, file, page
 from reliquary.web.comfort import pace_name
 from reliquary.web.errors import NotThere
@@ -33,12 +33,13 @@ _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 async def home(request: Request) -> Response:
     visit = Visit(request)
     hall, person = visit.house.hall, await visit.person()
-    mine = await hall.tables_of(person) if person else []
-    watchable = [table for table in hall.watchable() if table not in mine]
+    mine = await hall.lines_of(person) if person else []
+    known = {line.id for line in mine}
+    watchable = [line_of(table, person) for table in hall.watchable() if table.id not in known]
     context: dict[str, object] = {
         "games": [_box(visit, box) for box in boxes()],
-        "mine": [_line(visit, table, person) for table in mine],
-        "watchable": [_line(visit, table, person) for table in watchable[:20]],
+        "mine": [_line(visit, line) for line in mine],
+        "watchable": [_line(visit, line) for line in watchable[:20]],
         "person": person,
     }
     return page(visit.house, request, "home.html", context)
@@ -60,16 +61,15 @@ def _box(visit: Visit, box: Box) -> dict[str, object]:
     }
 
 
-def _line(visit: Visit, table: LiveTable, person: Person | None) -> dict[str, object]:
-    seat = table.seat_of(person)
+def _line(visit: Visit, line: Line) -> dict[str, object]:
     return {
-        "id": table.id,
-        "game": table.game.id,
-        "game_name": say(table.game.name, visit.language),
-        "names": [chair.name for chair in table.chairs if chair.name],
-        "status": table.status,
-        "asked_me": table.asks(seat),
-        "url": url("table", id=table.id),
+        "id": line.id,
+        "game": line.game,
+        "game_name": visit.say(line.game_name),
+        "names": line.names,
+        "status": line.status,
+        "asked_me": line.asked,
+        "url": url("table", id=line.id),
     }
 
 
