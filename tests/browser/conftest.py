@@ -21,7 +21,7 @@ _ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     # A name by which this machine is not trusted as itself.
-    "--host-resolver-rules=MAP reliquary.test 127.0.0.1",
+    "--host-resolver-rules=MAP *.home.arpa 127.0.0.1",
 ]
 
 
