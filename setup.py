@@ -14,14 +14,15 @@ from setuptools.errors import BaseError, CompileError, LinkError
 
 PACKAGE = Path("src/reliquary")
 KERNEL = ("chance", "moves", "steps", "state", "news")
-SEARCH = PACKAGE / "bots" / "search.py"
+SEARCH = ("value", "search")
 GAME = ("moves", "components", "knowledge", "state", "rules", "scoring", "imagine", "estimate", "view", "news")
 
 
 def groups() -> list[tuple[list[str], str]]:
     """The kernel, the search and each game make a library each; in a game's folder the modules are found by name."""
     kernel = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
-    found = [([str(path) for path in kernel], "reliquary_kernel"), ([str(SEARCH)], "reliquary_search")]
+    search = [PACKAGE / "bots" / f"{name}.py" for name in SEARCH]
+    found = [([str(path) for path in kernel], "reliquary_kernel"), ([str(path) for path in search], "reliquary_search")]
     for game in sorted((PACKAGE / "games").iterdir()):
         paths = [path for name in GAME for rest in (".py", "/*.py") for path in sorted(game.glob(name + rest))]
         if paths:

@@ -80,6 +80,8 @@ def test_a_hint_names_a_move_and_its_reasons(visit: Visit) -> None:
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#advice b")).to_contain_text("A bot would do this", timeout=30_000)
     expect(page.locator("#advice")).to_contain_text("Estimated chance to win")
+    sentences = page.locator("#advice > *").all_inner_texts()
+    assert page.locator("#advice").inner_text().split("\n") == sentences, "each sentence stands on a line of its own"
     expect(page.locator(".moves button.advised")).to_have_count(1)
     expect(page.locator("#said")).to_contain_text("A bot would do this")
     check(page)

@@ -35,7 +35,7 @@ class Quick(Thinkers):
         """As thinkers do it, but with a bot that needs no time."""
         world = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
         chances = world.estimate(world.seat)
-        return Hint(bot("greedy").answer(world, Chance("advice")), (0,) * world.seats, chances, chances)
+        return Hint(bot("greedy").answer(world, Chance("advice")), ((0, 0),) * world.seats, chances)
 
     def close(self) -> None:
         pass

@@ -133,7 +133,15 @@ def test_taking_back_is_only_offered_when_it_is_possible() -> None:
 def test_h_names_a_choice_and_what_it_is_worth() -> None:
     out = play("h").out
 
-    assert re.search(r"\n +\d Play .*\n(.*\n)?Estimated chance to win: \d+ % now", out)
+    assert re.search(r"\n +\d Play .*\n(.*\n)*?Estimated chance to win: \d+ % at the end of this turn\.\n", out)
+
+
+def test_the_sentences_of_a_hint_stand_on_lines_of_their_own() -> None:
+    """The move, what it does, the chances."""
+    move = r"\n +\d+ Lay the [a-z]+ \d+ in row \d"
+    does = r"\nRow \d then has \d places? left\.|\nThis fills row \d.*"
+
+    assert re.search(rf"{move}({does})(\n.*)*\nEstimated chance to win: ", play("1", "h").out)
 
 
 def test_a_number_with_a_question_mark_tells_what_the_choice_does() -> None:

@@ -52,7 +52,7 @@ def test_a_question_is_thought_about_once(tmp_path: Path, monkeypatch: pytest.Mo
     async def counted(self: Quick, state: State) -> Hint:
         asked.append(state.seat)
         await asyncio.sleep(0.05)
-        return Hint(state.legal()[0], (0,) * state.seats, 0.5, 0.5)
+        return Hint(state.legal()[0], ((0, 0),) * state.seats, 0.5)
 
     monkeypatch.setattr(Quick, "advise", counted)
 

@@ -2,7 +2,7 @@
 
 Worlds are drawn that the seat cannot tell from the real one, and all of them walk down one tree; a branch is a move,
 so what a node has learned holds for a set of worlds (an information set). Every seat chooses what is good for itself: a
-node keeps the shares of the win of all seats. Where a playout leaves the tree it is cut short: the game is
+node keeps the values for all seats (see `value`). Where a playout leaves the tree it is cut short: the game is
 played on with the best of a few moves, and estimated when the seat has had its next turn. All playouts end at the same
 time, so that their values can be compared.
 
@@ -16,6 +16,7 @@ from collections.abc import Callable
 from math import log, sqrt
 from typing import Final, TypeAlias
 
+from reliquary.bots.value import values
 from reliquary.kernel.chance import Chance
 from reliquary.kernel.moves import Move
 from reliquary.kernel.state import State
@@ -37,8 +38,9 @@ _WARM_UP: Final = 8
 """So many worlds are tried before a move may drop out of the race."""
 _PLAINLY: Final = 3.0
 """How far behind is plainly behind, in standard errors."""
-_ALIKE: Final = 0.0005
-"""Moves that differ less than this in their share of the win are as good as each other."""
+_ALIKE: Final = 0.005
+"""Moves that differ less than this are as good as each other, in standard deviations of the values seen."""
+_LEAST_DOUBT: Final = 1e-9
 
 
 class Node:
@@ -47,7 +49,7 @@ class Node:
     def __init__(self, move: Move, glance: list[float]) -> None:
         self.move = move
         self.glance = glance
-        """The shares of the win as they looked when the move was first seen."""
+        """The values for all seats, as they looked when the move was first seen."""
         self.visits = 0
         self.totals = [0.0] * len(glance)
         self.children: dict[int, Node] = {}
@@ -89,10 +91,11 @@ class Search:
         world = imagine(chance)
         self.seat = world.seat
         self.root = root if root is not None else Node(world.legal()[0], [0.0] * world.seats)
-        for move in world.legal():
+        sensible = world.game.sensible(world)
+        for move in sensible:
             if move.id not in self.root.children:
                 self._look_to_end_of_turn(world, move)
-        self.race = [Runner(self.root.children[move.id]) for move in world.legal()]
+        self.race = [Runner(self.root.children[move.id]) for move in sensible]
         self._worlds = 0
         self._world = world
         self._values: list[float] = []
@@ -135,7 +138,7 @@ class Search:
             runner
             for runner in self.race
             if runner is first
-            or (first.lead - runner.lead) / n + _ALIKE < _PLAINLY * sqrt((runner.variance(n) + spread) / n)
+            or (first.lead - runner.lead) / n + _ALIKE * self.doubt < _PLAINLY * sqrt((runner.variance(n) + spread) / n)
         ]
 
     def halve(self) -> None:
@@ -159,11 +162,11 @@ class Search:
             node = self._select(node, world)
             world.advance(node.move)
             path.append(node)
-        values = self._settled(world, horizon).estimates()
+        found = values(self._settled(world, horizon))
         for node in path:
-            node.learn(values)
-        self._measure(values[self.seat])
-        return values[self.seat]
+            node.learn(found)
+        self._measure(found[self.seat])
+        return found[self.seat]
 
     def _measure(self, value: float) -> None:
         self.playouts += 1
@@ -171,7 +174,7 @@ class Search:
         self._squares += value * value
         if self.playouts >= 16:
             mean = self._sum / self.playouts
-            self.doubt = sqrt(max(1e-6, self._squares / self.playouts - mean * mean))
+            self.doubt = sqrt(max(_LEAST_DOUBT**2, self._squares / self.playouts - mean * mean))
 
     # Inside the tree.
 
@@ -212,7 +215,7 @@ class Search:
         else:
             twin = world.copy()
             twin.advance(move)
-            glance = twin.estimates()
+            glance = values(twin)
         child = Node(move, glance)
         node.children[move.id] = child
         return child
@@ -220,7 +223,7 @@ class Search:
     def _look_to_end_of_turn(self, world: State, move: Move) -> None:
         twin = world.copy()
         twin.advance(move)
-        self.root.children[move.id] = Node(move, self._settled(twin, world.turn).estimates())
+        self.root.children[move.id] = Node(move, values(self._settled(twin, world.turn)))
 
     # Beyond the tree.
 
@@ -247,7 +250,7 @@ class Search:
         for move in moves:
             twin = world.copy()
             twin.advance(move)
-            worth = twin.estimates()[seat]
+            worth = values(twin)[seat]
             if worth > most:
                 best, most = twin, worth
         return best

@@ -42,6 +42,8 @@ class Game(Generic[S]):
     """What its figures are called, by the beginning of their path: `treasure.copies`, or `actions` for all in there."""
     sources: Mapping[str, Message]
     """What the parts of `breakdown` are called."""
+    at_the_end: frozenset[str] = frozenset()
+    """Those parts that are counted when the game is over, and may change until then: nobody gains them in a turn."""
     bound: int = 5_000
     """No game takes more decisions than this: where the rules could go round for ever, the game's guard ends it."""
 
@@ -108,11 +110,16 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def estimate(self, state: S, seat: int) -> float:
+        """How likely the seat looks to win, from 0 to 1; it is not asked when the game is over."""
         raise NotImplementedError
 
     def estimates(self, state: S) -> list[float]:
         """`estimate` for each seat; a game overrides it where all together cost no more than one."""
         return [self.estimate(state, seat) for seat in range(state.seats)]
+
+    def sensible(self, state: S) -> list[Move]:
+        """The moves on offer that bots consider; a game leaves out what can only hurt, however alike it looks."""
+        return state.legal()
 
     def text(self, view: View, say: Callable[[Message], str]) -> str:
         """The view as text, for terminals and notebooks, with colours in Rich's console markup."""
@@ -124,6 +131,12 @@ class Game(Generic[S]):
 
     def scores(self, state: S) -> list[int]:
         return [sum(parts.values()) for parts in self.breakdown(state)]
+
+    def scored(self, state: S) -> list[int]:
+        """The points that each seat has for good, without what is counted at the end."""
+        return [
+            sum(n for source, n in parts.items() if source not in self.at_the_end) for parts in self.breakdown(state)
+        ]
 
     def standing(self, state: S) -> list[tuple[int, ...]]:
         """What decides each seat's place: its points, then its tie-breaks."""

@@ -188,12 +188,15 @@ class State:
         return twin
 
     def estimate(self: Self, seat: int) -> float:
-        """How likely this seat looks to win, from 0 to 1."""
-        return self.game.estimate(self, seat)
+        """How likely this seat looks to win, from 0 to 1; when the game is over, its share of the win."""
+        return self.estimates()[seat] if self.over else self.game.estimate(self, seat)
 
     def estimates(self: Self) -> list[float]:
-        """How likely each seat looks to win."""
-        return self.game.estimates(self)
+        """The same for each seat."""
+        if not self.over:
+            return self.game.estimates(self)
+        winners = self.ranking()[0]
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
 
     # Copies and dumps.
 

@@ -19,7 +19,7 @@ from typing import Final, TypeAlias, TypeVar
 from reliquary.bots import Bot, Expert, bot
 from reliquary.kernel import Chance, Plain, State, game
 from reliquary.processes import SPAWN
-from reliquary.table.hint import Hint, hint
+from reliquary.table.hint import Hint, Range, hint
 from reliquary.table.workers import Workers
 
 T = TypeVar("T")
@@ -47,8 +47,8 @@ class Thinkers:
     async def advise(self, state: State) -> Hint:
         """A hint for the seat that is asked; the same question gets the same one, whatever is hidden from that seat."""
         stand_in = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
-        move, gains, now, then = await self._ask(_advise, state.game.id, stand_in.dump())
-        return Hint(state.game.moves.find(move), gains, now, then)
+        move, gains, chance = await self._ask(_advise, state.game.id, stand_in.dump())
+        return Hint(state.game.moves.find(move), gains, chance)
 
     def restart(self) -> None:
         self._workers.restart()
@@ -88,8 +88,8 @@ def _think(number: int, game_id: str, dump: dict[str, Plain], name: str, seed: s
     return thinker.answer(game(game_id).load(dump), Chance(seed)).notation
 
 
-def _advise(number: int, game_id: str, dump: dict[str, Plain]) -> tuple[str, tuple[int, ...], float, float]:
+def _advise(number: int, game_id: str, dump: dict[str, Plain]) -> tuple[str, tuple[Range, ...], float]:
     """In plain values: a move of a compiled game cannot be sent from process to process."""
     state = game(game_id).load(dump)
     found = hint(state, state.seat, lambda: _is_cancelled(number))
-    return found.move.notation, found.gains, found.now, found.then
+    return found.move.notation, found.gains, found.chance

@@ -49,7 +49,9 @@ def show_rules_about(screen: Screen, game: Game[State], words: str) -> None:
 
 def show_hint(screen: Screen, hint: Hint, choices: Choices) -> None:
     choice = next(choice for choice in choices.all if choice.move is hint.move)
-    screen.show(Text.assemble((f"{choice.number:>3} ", "bold cyan"), (choice.words, "bold"), f"  {choice.preview}"))
+    screen.show(Text.assemble((f"{choice.number:>3} ", "bold cyan"), (choice.words, "bold")))
+    if choice.preview:
+        screen.show(Text(choice.preview))
     *gains, chances = hint.reasons
     for gain in gains:
         screen.tell(gain)

@@ -174,7 +174,9 @@ class Hint(BaseModel):
     move: str = Field(description="The notation of what a strong bot would play here.")
     things: list[str]
     words: str
-    reasons: list[str] = Field(description="What it does, who gains or loses points by it, and how the chances change.")
+    reasons: list[str] = Field(
+        description="A sentence each: what it does, who gains or loses points by it, your chances."
+    )
 
 
 class About(BaseModel):

@@ -6,6 +6,7 @@ from reliquary import Chance
 from reliquary.bots import bot
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
+from tests.games.relic_runners.asked import kind, offered, play
 
 
 def better(one: dict[str, str], other: dict[str, str], **both: str) -> bool:
@@ -35,6 +36,37 @@ def test_standing_on_a_relic_with_a_twin_is_good() -> None:
 
 def test_an_expedition_within_reach_is_worth_its_length() -> None:
     assert better({"pathways_0": "t1-r1"}, {"pathways_0": "r5-t8"}, at_0="t1", relics="t1 t4")
+
+
+@pytest.mark.parametrize(
+    ("walk", "end"),
+    [(["follow t12-r8", "follow r7-t12"], "an expedition"), (["follow t12-r8", "follow t12-r2"], "a ruin")],
+)
+def test_a_walk_keeps_its_worth_while_a_toolbox_climbs(walk: list[str], end: str) -> None:
+    """The tokens along the walk turn down first; only then does its end bring what it brings."""
+    state = position(at_0="r8", relics="r8 r7", pathways_0="t12-r8", down="-", toolboxes_0="bottom")
+    play(state, *walk)
+    if kind(state) == "Walk":
+        state.play("stop")
+    climbing = []
+    while kind(state) == "ClimbTable":
+        climbing.append(state.estimate(0))
+        state.play("climb machete" if "climb machete" in offered(state, "") else state.legal()[0])
+
+    assert climbing, end
+    assert all(chance == pytest.approx(state.estimate(0), abs=0.06) for chance in climbing)
+
+
+def test_greedy_takes_the_expedition_across_a_token() -> None:
+    """While the toolbox climbs, what the walk has earned is not forgotten."""
+    pathways = "t12-r8 r7-t12"
+    state = position(at_0="r7", relics="r8 r7", pathways_0=pathways, down="-", toolboxes_0="bottom", rations_0="2")
+    greedy, chance = bot("greedy"), Chance("g")
+
+    while state.turn == 1:
+        state.play(greedy.answer(state, chance))
+
+    assert sum(state.held[0]) == 1
 
 
 @pytest.mark.parametrize(("coins", "chances"), [("5", [1.0, 0.0]), ("0", [0.5, 0.5])])

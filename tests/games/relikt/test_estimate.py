@@ -68,3 +68,33 @@ def test_treasures_are_added_up_as_in_the_final_count() -> None:
         singles += any(points["singles"] for points in state.breakdown())
         state.advance(luck.draw(state.legal().copy()))
     assert singles > 20
+
+
+def test_a_card_that_lies_face_down_counts_for_more() -> None:
+    """Nobody can shoot or catch it, nor answer it."""
+    hidden, open_ = position(row_1="blue-6: ?0:green-12"), position(row_1="blue-6: green-12")
+
+    assert hidden.estimate(0) > open_.estimate(0)
+
+
+def test_an_action_card_is_kept_until_it_is_of_use() -> None:
+    """In the first turn little is at stake that would be worth one."""
+    deals = [GAME.start(seats=4, seed=f"first {number}") for number in range(12)]
+
+    played = [bot("greedy").answer(state, Chance("luck")).notation for state in deals]
+
+    assert played.count("no action") >= 8
+
+
+def test_greedy_hides_a_high_card_where_much_is_at_stake() -> None:
+    state = position(
+        actions_0="blindfold ...", row_1="blue-6: blue-9 white-8", hand_0="green-12 blue-1 white-1 white-2"
+    )
+
+    moves = []
+    while state.turn == 1:
+        move = bot("greedy").answer(state, Chance("luck"))
+        moves.append(move.notation)
+        state.play(move)
+
+    assert moves == ["play blindfold", "lay green-12 row-1"]

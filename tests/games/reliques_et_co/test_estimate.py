@@ -57,6 +57,41 @@ def test_the_end_of_a_turn_is_worth_nothing_by_itself(first: str) -> None:
     assert state.estimate(0) == pytest.approx(before, abs=0.001)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_while_starting_cards_are_set_nobody_is_ahead(seats: int) -> None:
+    """Everybody gets the same four cards, whoever sets them first."""
+    state = GAME.start(seats=seats, seed="equal")
+    while not state.turn:
+        assert state.estimates() == pytest.approx([1 / seats] * seats, abs=0.03)
+        state.play(state.legal()[0])
+
+
+@pytest.mark.parametrize("dice", ["2 5 5", "2 5 6", "2 4 6"])
+def test_greedy_dives_with_no_die_too_many(dice: str) -> None:
+    """Without the lowest of the dice that it gave, they would not have been enough."""
+    state = position(dice=dice, on="guide=2", touched="1", dives_1="2", dollars_0="1")
+    number = state.box.numbers[state.dived_to]
+    given: tuple[int, ...] = ()
+    while state.turn == 1:
+        state.play(bot("greedy").answer(state, Chance("dive")))
+        given = max(given, state.on_dive, key=len)
+
+    assert sum(given) >= number
+    assert sum(given) - min(given) < number
+
+
+def test_a_sale_is_worth_no_more_than_it_can_bring() -> None:
+    """Who has to sell a relic for less than it is worth has gained nothing by beginning."""
+    state = position(dice="5", relics_0="gem")
+    idle = if_ended(state)
+    play(state, "place 5 collectors")
+    begun = state.estimate(0)
+    play(state, "sell 1 gem", "end turn")
+
+    assert begun == pytest.approx(state.estimate(0), abs=0.005)
+    assert begun < idle
+
+
 def test_dollars_relics_cards_dice_and_cubes_are_good() -> None:
     assert better({"dollars_0": "5"}, {"dollars_0": "2"})
     assert better({"relics_0": "gem"}, {"relics_0": "fossil"})

@@ -3,7 +3,7 @@
 import pytest
 
 from reliquary import Chance
-from reliquary.bots import bot
+from reliquary.bots import bot, player
 from reliquary.games.rune_stones import GAME
 from reliquary.games.rune_stones.position import position
 from tests.games.rune_stones.asked import kind
@@ -46,6 +46,25 @@ def test_greedy_forges_in_pairs() -> None:
         state.play(bot("greedy").answer(state, chance))
 
     assert (state.track(0), state.stones[0].bit_count()) == (3, 1)
+
+
+FULL = {"upper_0": "blue yellow green red wild", "stones_0": "magic-points plus hand-size three-abilities"}
+
+
+@pytest.mark.parametrize("name", ["greedy", "expert@16"])
+def test_a_full_row_is_traded_in_before_the_turn_ends(name: str) -> None:
+    """It takes no more artifacts. With four stones it looks alike, as its points are sure anyway."""
+    for number in range(20):
+        state = position(asked="TradeIn 0", scored_0="rows=44", scored_1="rows=63", chance=f"{number}", **FULL)
+        assert player(name).answer(state, Chance(f"luck {number}")).notation != "end turn"
+
+
+def test_a_full_row_that_leads_to_the_throne_may_be_kept() -> None:
+    """That would bring the end, which does not suit everybody."""
+    state = position(asked="TradeIn 0", scored_0="rows=50", scored_1="rows=64", **FULL)
+
+    assert GAME.sensible(state) == state.legal()
+    assert "end turn" in [move.notation for move in state.legal()]
 
 
 def test_greedy_beats_random() -> None:

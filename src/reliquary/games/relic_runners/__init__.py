@@ -32,6 +32,7 @@ class RelicRunnersGame(Game[RelicRunners]):
     steps = STEPS
     folder = FOLDER
     sources = scoring.SOURCES
+    at_the_end = scoring.AT_THE_END
     figures = FIGURES
     bound = 200_000
     """At most 76 tiles and relics leave the board, at least one in every 15 rounds; a turn has some 30 questions."""

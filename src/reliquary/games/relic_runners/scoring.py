@@ -25,6 +25,7 @@ SOURCES: Final = {
     "relics": Message(N_("Different relics")),
     "ivory": Message(N_("Large ivory tile")),
 }
+AT_THE_END: Final = frozenset({"ivory"})
 PER_NEW_RELIC: Final = 5
 
 

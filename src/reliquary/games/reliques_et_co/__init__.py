@@ -33,6 +33,7 @@ class ReliquesEtCoGame(Game[ReliquesEtCo]):
     steps = STEPS
     folder = FOLDER
     sources = scoring.SOURCES
+    at_the_end = scoring.AT_THE_END
     figures = FIGURES
     bound = 40_000
     """At most 100 rounds of four turns; seven dice and all that cards allow make no more than 100 questions a turn."""

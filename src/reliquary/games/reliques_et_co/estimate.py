@@ -10,13 +10,12 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from reliquary.games.reliques_et_co.cards import BUY, MONEY, PRIVATE_SALE, RELIC, RELICS
-from reliquary.games.reliques_et_co.components import BOXES, MUSEUMS, Box
+from reliquary.games.reliques_et_co.cards import BUY, HIGHEST, MONEY, PRIVATE_SALE, RELIC, RELICS
+from reliquary.games.reliques_et_co.components import BOXES, MUSEUMS, UPPER, Box
 from reliquary.games.reliques_et_co.rules.buying import Buy, Lay
 from reliquary.games.reliques_et_co.rules.diving import AddDie
 from reliquary.games.reliques_et_co.rules.selling import FillOrder, SellPrivately, sale
 from reliquary.games.reliques_et_co.rules.turn import PlaceDice
-from reliquary.games.reliques_et_co.scoring import standing
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 
 # From a fit to the winners of 400 games between greedy bots: the spread of the final reputation, at the end and before.
@@ -51,15 +50,23 @@ def estimate(state: ReliquesEtCo, seat: int) -> float:
 
 def estimates(state: ReliquesEtCo) -> list[float]:
     seats = range(state.seats)
-    if state.over:
-        places = [standing(state, other) for other in seats]
-        best = max(places)
-        return [1.0 / places.count(best) if place == best else 0.0 for place in places]
+    if not state.turn:
+        state = with_starting_cards(state)
     turns = [turns_to_come(state, seat) for seat in seats]
     spread = _LAST_SPREAD + _MORE_SPREAD * sum(turns) / (len(turns) * _ROUNDS)
     weights = [exp(worth / spread) for worth in outlook(state, turns)]
     total = sum(weights)
     return [weight / total for weight in weights]
+
+
+def with_starting_cards(state: ReliquesEtCo) -> ReliquesEtCo:
+    """As if all starting cards were set: everybody gets the same ones, whoever sets them first."""
+    twin = state.copy()
+    for seat in range(twin.seats):
+        for card in twin.box.starting_row[seat]:
+            if card not in twin.cards[seat]:
+                twin.lay(seat, card, twin.box.cell(UPPER, len(twin.cards[seat])))
+    return twin
 
 
 def turns_to_come(state: ReliquesEtCo, seat: int) -> float:
@@ -68,6 +75,8 @@ def turns_to_come(state: ReliquesEtCo, seat: int) -> float:
     They are counted by the rounds that were played and not by reputation: so nobody shies away from gaining some.
     """
     left = 0.0 if state.is_last_round() else max(0.0, _ROUNDS - state.round)
+    if not state.turn:
+        return left
     if seat == state.seat:
         return left if _has_begun(state) else left + 1.0
     has_played = (seat - state.first) % state.seats < (state.seat - state.first) % state.seats
@@ -163,10 +172,38 @@ def _begun(state: ReliquesEtCo, seat: int, left: float) -> float:
     if isinstance(step, Buy):
         return _best_purchase(state, seat, left, dollar)
     if isinstance(step, SellPrivately):
-        return dollar * sale(state, step.action, step.sold, step.kinds) if step.kinds else 0.3 * dollar
+        return dollar * _best_sale(state, step)
     if isinstance(step, FillOrder):
         return 0.8
-    return _DIVE if isinstance(step, AddDie) else 0.0
+    return _dive_worth(state, seat, step.total) if isinstance(step, AddDie) else 0.0
+
+
+def _best_sale(state: ReliquesEtCo, step: SellPrivately) -> float:
+    """In dollars, less what the relics that are still to be sold are worth: something has to be sold."""
+    box, action = state.box, step.action
+    begun = sale(state, action, step.sold, step.kinds)
+    more = 0.0
+    least = -1000.0
+    for relic in range(step.relic, len(RELICS)):
+        n = state.relics_of(step.seat, relic)
+        if n:
+            each = box.per_relic[action] - _RELIC[relic] / _DOLLAR
+            kind = (n * each if each > 0.0 else each) + (0 if step.kinds >> relic & 1 else box.per_extra_kind[action])
+            more += max(0.0, kind)
+            least = max(least, kind)
+    return begun + (more if step.sold or least > 0.0 else least)
+
+
+def _dive_worth(state: ReliquesEtCo, seat: int, total: int) -> float:
+    """The card that is dived for, less the dice that it still takes: the highest, which are the fewest."""
+    missing = state.box.numbers[state.dived_to] - state.dive_bonus[seat] - total
+    worth = _DIVE * state.box.dive_reputation[state.dived_to]
+    for value in range(HIGHEST, 0, -1):
+        for _ in range(state.dice[value]):
+            if missing > 0:
+                missing -= value
+                worth -= _DIE
+    return worth
 
 
 def card_worth(state: ReliquesEtCo, seat: int, card: int, level: int, left: float) -> float:

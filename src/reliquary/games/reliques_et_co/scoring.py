@@ -21,6 +21,7 @@ SOURCES: Final = {
     "per_discovery": Message(N_("Discoveries")),
     "majorities": Message(N_("Museum majorities")),
 }
+AT_THE_END: Final = frozenset({"majorities"})
 Bonus: TypeAlias = tuple[int, int, int, int, int]
 """What is counted, of which kind, from which level; reputation for each, and how many count at most."""
 

@@ -43,6 +43,7 @@ class RuneStonesGame(Game[RuneStones]):
     steps = STEPS
     folder = FOLDER
     sources = scoring.SOURCES
+    at_the_end = scoring.AT_THE_END
     figures = FIGURES
     bound = 40_000
     """The guard ends a game after 200 rounds of at most four turns; a turn has some 50 questions at the very most."""
@@ -76,6 +77,9 @@ class RuneStonesGame(Game[RuneStones]):
 
     def estimates(self, state: RuneStones) -> list[float]:
         return estimate.estimates(state)
+
+    def sensible(self, state: RuneStones) -> list[Move]:
+        return estimate.sensible(state)
 
     def inventory(self, state: RuneStones) -> list[str]:
         return inventory.inventory(state)

@@ -27,10 +27,11 @@ from reliquary.games.rune_stones.rules.effects import Effects, Reward
 from reliquary.games.rune_stones.rules.forge import Bonus, LayArtifact
 from reliquary.games.rune_stones.rules.payment import PayGems, can_pay
 from reliquary.games.rune_stones.rules.summon import Buy, SpendCards
-from reliquary.games.rune_stones.rules.trade import ChooseStone
-from reliquary.games.rune_stones.scoring import board_points, total
+from reliquary.games.rune_stones.rules.trade import ChooseStone, TradeIn
+from reliquary.games.rune_stones.scoring import board_points
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.games.rune_stones.state.table import NOTHING
+from reliquary.kernel.moves import Move
 
 # From a fit to the winners of 700 games between greedy bots: the spread of the final points, by how young the game is.
 _SPREAD: Final = 2.9
@@ -53,15 +54,23 @@ def estimate(state: RuneStones, seat: int) -> float:
 
 
 def estimates(state: RuneStones) -> list[float]:
-    if state.over:
-        points = [total(state, other) for other in range(state.seats)]
-        best = max(points)
-        return [1.0 / points.count(best) if each == best else 0.0 for each in points]
     youth = how_young(state)
     spread = _SPREAD + (_MORE_SPREAD + _MOST_SPREAD * youth) * youth
     weights = [exp(Outlook(state, other, youth).worth() / spread) for other in range(state.seats)]
     whole = sum(weights)
     return [weight / whole for weight in weights]
+
+
+def sensible(state: RuneStones) -> list[Move]:
+    """A full row takes no more artifacts: it is traded in at once, unless that leads to the throne, and to the end."""
+    legal = state.legal()
+    seat, last = state.seat, len(state.box.row_points) - 1
+    if not isinstance(state.agenda[len(state.agenda) - 1], TradeIn):
+        return legal
+    full = last in (state.row_length(seat, 0), state.row_length(seat, 1))
+    if not full or state.track(seat) + state.box.row_points[last] >= state.box.throne:
+        return legal
+    return [move for move in legal if move is not state.moves.end_turn]
 
 
 def how_young(state: RuneStones) -> float:

@@ -19,6 +19,7 @@ SOURCES: Final = {
     "boards": Message(N_("Rows at the end")),
     "goods": Message(N_("Gems and ore at the end")),
 }
+AT_THE_END: Final = frozenset({"boards", "goods"})
 
 
 def breakdown(state: RuneStones) -> list[dict[str, int]]:

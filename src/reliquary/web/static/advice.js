@@ -38,7 +38,7 @@ function show(told) {
   if (!note) return;
   const words = told.error ? [told.error] : [told.words, ...told.reasons];
   note.replaceChildren(...words.map((sentence, place) => {
-    const line = document.createElement(place ? "span" : "b");
+    const line = document.createElement(place ? "p" : "b");
     line.textContent = sentence;
     return line;
   }));

@@ -13,12 +13,13 @@ from typing import Final
 from reliquary.games.relic_runners.components import BLUE, GREEN, IVORY, LARGE, NO_TILE
 from reliquary.games.relic_runners.estimate.chart import IVORY_TILE, STEP, Chart, ration_worth
 from reliquary.games.relic_runners.rules.climbing import ClimbTable
+from reliquary.games.relic_runners.rules.expeditions import Arrive
 from reliquary.games.relic_runners.rules.explore import Explore
 from reliquary.games.relic_runners.rules.pathways import LayPathway, LiftPathway, PlacePathway
 from reliquary.games.relic_runners.rules.temples import ChooseNeighbour, KeepOne, LookOrTakeTop, PickTile, Uncover
 from reliquary.games.relic_runners.rules.toolboxes import ToolboxOrPoints
 from reliquary.games.relic_runners.rules.walk import CHAIN, OPENED, SetOut, Walk, barred_ends
-from reliquary.games.relic_runners.scoring import PER_NEW_RELIC, standing, total
+from reliquary.games.relic_runners.scoring import PER_NEW_RELIC, total
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel.state import NOBODY
 
@@ -42,10 +43,6 @@ def estimate(state: RelicRunners, seat: int) -> float:
 
 def estimates(state: RelicRunners) -> list[float]:
     seats = range(state.seats)
-    if state.over:
-        places = [standing(state, other) for other in seats]
-        best = max(places)
-        return [1.0 / places.count(best) if place == best else 0.0 for place in places]
     outlooks = [Outlook(state, other) for other in seats]
     spread = _LAST_SPREAD + _MORE_SPREAD * outlooks[0].left / state.seats
     weights = [exp(outlook.worth() / spread) for outlook in outlooks]
@@ -90,16 +87,24 @@ class Outlook(Chart):
         return worth
 
     def _brings(self, step: object) -> float:
+        """Of a walk, from the first trail until it has brought what its end is worth."""
         state, seat = self.state, self.seat
-        worth = 0.0
         if isinstance(step, Walk):
-            worth = self._best_walk(step, state.setting_out_from)
-        elif isinstance(step, SetOut):
-            worth = self._best_walk(Walk(seat, 0, CHAIN, barred_ends(state, seat)), state.setting_out_from)
-        elif isinstance(step, Explore):
-            worth = max(0.0, self._exploring(state.at[seat]))
-        elif isinstance(step, PlacePathway):
-            worth = self.pathway() if state.pathways_left(seat) else 0.0
+            return self._best_walk(step, state.setting_out_from)
+        if isinstance(step, SetOut):
+            return self._best_walk(Walk(seat, 0, CHAIN, barred_ends(state, seat)), state.setting_out_from)
+        if isinstance(step, Arrive):
+            # It waits while toolboxes climb.
+            return self._end(state.at[seat], step.walked, state.setting_out_from)
+        if isinstance(step, Explore):
+            return max(0.0, self._exploring(state.at[seat]))
+        return self._brings_besides(step)
+
+    def _brings_besides(self, step: object) -> float:
+        state = self.state
+        worth = 0.0
+        if isinstance(step, PlacePathway):
+            worth = self.pathway() if state.pathways_left(self.seat) else 0.0
         elif isinstance(step, ClimbTable):
             worth = STEP * step.steps
         elif isinstance(step, (LiftPathway, LayPathway)):
