@@ -20,7 +20,8 @@ def opening(seed: str = "eyes") -> State:
     return GAME.start(seats=4, seed=seed)
 
 
-def test_a_budget_of_playouts_is_spent_to_the_last() -> None:
+def test_a_budget_of_playouts_is_spent_to_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Search, "decided", lambda _: False)
     expert = Expert(Budget(playouts=37))
 
     expert.answer(opening(), Chance("luck"))
