@@ -26,6 +26,9 @@ class ReliquaryError(Exception):
         self.message = Message(text, **values)
         super().__init__(str(self.message))
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _again, (type(self), self.message)
+
 
 class UnknownGame(ReliquaryError):
     pass
@@ -79,3 +82,10 @@ class Unexpected(AssertionError):
 
     def __init__(self, move: object) -> None:
         super().__init__(f"this step does not offer {move!r}")
+
+
+def _again(kind: type[ReliquaryError], message: Message) -> ReliquaryError:
+    """An error that was raised in another process."""
+    error = kind("")
+    error.message, error.args = message, (str(message),)
+    return error

@@ -202,6 +202,16 @@ class SharesItsCrates(Ferry):
         return twin
 
 
+class ForgetsItsSeed(Ferry):
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return self.game.load, (self.dump(),)
+
+
+class IsMadeAgain(FerryGame):
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return type(self), ()
+
+
 class ForgetsTheDie(Ferry):
     FIELDS = tuple(name for name in Ferry.FIELDS if name != "die")
 

@@ -10,6 +10,8 @@ from hashlib import blake2b
 from struct import unpack
 from typing import Final, TypeVar
 
+from reliquary.kernel.pickling import Reduced, reduced_chance
+
 T = TypeVar("T")
 
 _WORDS_PER_BLOCK: Final = 16
@@ -76,6 +78,9 @@ class Chance:
             chance._turn_page()
         chance.next = upcoming
         return chance
+
+    def __reduce__(self) -> Reduced:
+        return reduced_chance(self)
 
     def _turn_page(self) -> None:
         block = blake2b(self.blocks.to_bytes(8, "little"), key=self.key).digest()

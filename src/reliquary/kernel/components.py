@@ -17,10 +17,12 @@ ORIGINS = ("fact", "inferred", "reconstructed")
 class Table:
     """A table of a components file, and where in the file it stands (`treasure[3]`)."""
 
-    def __init__(self, values: Mapping[str, object], file: str, path: str = "") -> None:
+    def __init__(self, values: Mapping[str, object], file: str, path: str = "", *, text_read: str = "") -> None:
         self.values = values
         self.file = file
         self.path = path
+        self.text_read = text_read
+        """Of the whole file, all that stands there."""
         self._asked: set[str] = {"origin"}
 
     def wrong(self, key: str, reason: Message) -> BadComponents:
@@ -116,7 +118,8 @@ class Table:
 
 def read_components(path: Path) -> Table:
     try:
-        return Table(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
+        text = path.read_text(encoding="utf-8")
+        return Table(tomllib.loads(text), path.name, text_read=text)
     except OSError as error:
         raise BadComponents(N_("{file}: cannot be read: {why}"), file=str(path), why=error.strerror or "") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Generic, Self, TypeVar
 
 from reliquary.errors import BadSetup
+from reliquary.kernel import pickling
 from reliquary.kernel.chance import Chance
+from reliquary.kernel.components import Table, read_components
 from reliquary.kernel.moves import Move, Moves
 from reliquary.kernel.options import Option, Settings, settle_options
 from reliquary.kernel.plain import Plain, frozen
@@ -47,8 +49,22 @@ class Game(Generic[S]):
     bound: int = 5_000
     """No game takes more decisions than this: where the rules could go round for ever, the game's guard ends it."""
 
-    def start(self, *, seats: int, seed: str, **options: object) -> S:
-        """A new game. The seed is any text: it decides all that is random."""
+    box_text: str = ""
+    """What its components file says; `read_box` keeps it, so that a game that is sent elsewhere brings its box."""
+
+    def __new__(cls, *_: object, **__: object) -> Self:
+        game = super().__new__(cls)
+        pickling.enter(game)
+        return game
+
+    def __reduce__(self) -> pickling.Reduced:
+        return pickling.reduced_game(self)
+
+    def start(self, *, seats: int, seed: str | int, listen: object = False, **options: object) -> S:
+        """A new game. The seed is any text or whole number: it decides all that is random.
+
+        Who wants to listen is also told what happens before the first question.
+        """
         if seats not in self.seats:
             raise BadSetup(
                 N_("{game} is for {least} to {most} seats, not {seats}."),
@@ -58,9 +74,10 @@ class Game(Generic[S]):
                 seats=seats,
             )
         state = self.blank(seats, settle_options(self.options, seats, options))
-        state.seed = seed
-        state.chance = Chance(seed)
+        state.seed = _seed_text(seed)
+        state.chance = Chance(state.seed)
         state.past = Past(None, None)
+        state.telling = bool(listen)
         state.deal()
         state.agenda = self.opening(state)
         state.agenda.reverse()
@@ -85,6 +102,12 @@ class Game(Generic[S]):
         state.agenda = [_step(by_name, entry) for entry in agenda]
         state.settle()
         return state
+
+    def read_box(self, components: Path) -> Table:
+        """The components file that says what lies in the box; a game calls this when it is made."""
+        table = read_components(components)
+        self.components, self.box_text = components, table.text_read
+        return table
 
     # ---- what a game provides
 
@@ -172,6 +195,12 @@ class Game(Generic[S]):
     def explain(self, view: View, thing: str) -> About | None:
         """What a drawn thing is and does; None of what needs no explaining, or is no thing of this game."""
         return None
+
+
+def _seed_text(seed: object) -> str:
+    if isinstance(seed, (str, int)) and not isinstance(seed, bool):
+        return str(seed)
+    raise BadSetup(N_("A seed is a text or a whole number, not {seed}."), seed=repr(seed)[:40])
 
 
 def _step(by_name: Mapping[str, type[Step[S]]], entry: Plain) -> Step[S]:

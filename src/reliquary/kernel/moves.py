@@ -12,6 +12,7 @@ from typing import TypeVar
 from mypy_extensions import mypyc_attr
 
 from reliquary.errors import BadNotation
+from reliquary.kernel.pickling import Reduced, reduced_move, reduced_moves
 from reliquary.message import N_, Message
 
 M = TypeVar("M", bound="Move")
@@ -25,6 +26,7 @@ class Move:
         self.id = -1
         self.notation = notation
         self.things = things
+        self.catalogue: Moves | None = None
 
     @property
     def words(self) -> Message:
@@ -33,6 +35,9 @@ class Move:
 
     def __repr__(self) -> str:
         return f"<{self.notation}>"
+
+    def __reduce__(self) -> Reduced:
+        return reduced_move(self)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,9 +51,13 @@ class Moves:
     def add(self, move: M) -> M:
         assert move.notation not in self._by_notation, f"two moves are written {move.notation!r}"
         move.id = len(self._all)
+        move.catalogue = self
         self._all.append(move)
         self._by_notation[move.notation] = move
         return move
+
+    def __reduce__(self) -> Reduced:
+        return reduced_moves(self)
 
     def __len__(self) -> int:
         return len(self._all)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from reliquary.kernel.pickling import Reduced, reduced_news
 from reliquary.message import Message
 
 
@@ -18,3 +19,6 @@ class News:
     def to(self, seat: int | None) -> Message:
         """What this seat is told; None is a spectator."""
         return self.public if seat is None else self.private.get(seat, self.public)
+
+    def __reduce__(self) -> Reduced:
+        return reduced_news(self)

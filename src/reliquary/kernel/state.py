@@ -14,6 +14,7 @@ from reliquary.errors import IllegalMove
 from reliquary.kernel.chance import Chance
 from reliquary.kernel.moves import Move
 from reliquary.kernel.news import News
+from reliquary.kernel.pickling import Reduced, reduced_state
 from reliquary.kernel.plain import Plain, frozen, plain
 from reliquary.kernel.steps import Moment, Step
 from reliquary.kernel.view import Decision, View, decision_of
@@ -229,6 +230,9 @@ class State:
             if value:
                 written[name] = plain(value)
         return written
+
+    def __reduce__(self) -> Reduced:
+        return reduced_state(self)
 
     def restore(self, name: str, value: Plain) -> None:
         """Sets one field from its dump: a tuple stays one, and what lies in a list are tuples, not lists."""

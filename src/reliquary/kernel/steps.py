@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from reliquary.errors import Unexpected
 from reliquary.kernel.moves import Move
+from reliquary.kernel.pickling import Reduced
 from reliquary.message import N_, Message, SeatName
 
 if TYPE_CHECKING:
@@ -54,6 +55,9 @@ class Step(Generic[S]):
     def fields(self) -> list[Field]:
         """What the constructor takes, in its order: this is how a step is written down."""
         return [self.seat]
+
+    def __reduce__(self) -> Reduced:
+        return type(self), tuple(self.fields())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from reliquary.kernel import Game, State
-from reliquary.testing import declared, evenness, imaginings, pages, play, positions, secrets, views
+from reliquary.testing import declared, evenness, imaginings, pages, pickles, play, positions, secrets, views
 from reliquary.testing.walks import Broken, Trial, trials
 
 __all__ = ["CHECKS", "Broken", "Check", "Trial", "conformance", "trials"]
@@ -39,6 +39,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     play.records_replay,
     positions.a_copy_goes_its_own_way,
     positions.a_dump_is_the_whole_position,
+    pickles.a_pickled_state_is_the_same,
     positions.a_seed_decides_everything,
     positions.news_cost_nothing_and_change_nothing,
     views.a_view_stands_by_itself,

@@ -17,7 +17,6 @@ from reliquary.games.relic_runners.rules import STEPS, Step, opening
 from reliquary.games.relic_runners.seen import RelicRunnersView
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
-from reliquary.kernel.components import read_components
 from reliquary.message import N_, Message
 
 FOLDER = Path(__file__).parent
@@ -38,8 +37,7 @@ class RelicRunnersGame(Game[RelicRunners]):
     """At most 76 tiles and relics leave the board, at least one in every 15 rounds; a turn has some 30 questions."""
 
     def __init__(self, components: Path) -> None:
-        self.components = components
-        self.box = Box(read_components(components))
+        self.box = Box(self.read_box(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)
 

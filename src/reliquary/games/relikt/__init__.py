@@ -17,7 +17,6 @@ from reliquary.games.relikt.rules import STEPS, Step, Turn
 from reliquary.games.relikt.seen import ReliktView
 from reliquary.games.relikt.state import Relikt
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
-from reliquary.kernel.components import read_components
 from reliquary.message import N_, Message
 
 FOLDER = Path(__file__).parent
@@ -34,8 +33,7 @@ class ReliktGame(Game[Relikt]):
     figures = FIGURES
 
     def __init__(self, components: Path) -> None:
-        self.components = components
-        self.box = Box(read_components(components))
+        self.box = Box(self.read_box(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)
         self.seats = range(LEAST_SEATS, len(self.box.colours) + 1)

@@ -18,7 +18,6 @@ from reliquary.games.reliques_et_co.rules import STEPS, Step, opening
 from reliquary.games.reliques_et_co.seen import ReliquesEtCoView
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
-from reliquary.kernel.components import read_components
 from reliquary.message import N_, Message
 
 FOLDER = Path(__file__).parent
@@ -39,8 +38,7 @@ class ReliquesEtCoGame(Game[ReliquesEtCo]):
     """At most 100 rounds of four turns; seven dice and all that cards allow make no more than 100 questions a turn."""
 
     def __init__(self, components: Path) -> None:
-        self.components = components
-        self.box = Box(read_components(components))
+        self.box = Box(self.read_box(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)
         print_cards(self.box)

@@ -28,7 +28,6 @@ from reliquary.games.rune_stones.rules import STEPS, Step, Turn
 from reliquary.games.rune_stones.seen import RuneStonesView
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
-from reliquary.kernel.components import read_components
 from reliquary.message import N_, Message
 
 FOLDER = Path(__file__).parent
@@ -49,8 +48,7 @@ class RuneStonesGame(Game[RuneStones]):
     """The guard ends a game after 200 rounds of at most four turns; a turn has some 50 questions at the very most."""
 
     def __init__(self, components: Path) -> None:
-        self.components = components
-        self.box = Box(read_components(components))
+        self.box = Box(self.read_box(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)
 

@@ -1,0 +1,141 @@
+"""States, moves and games in another process, in a file and under other rules; the rest is in the conformance suite."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from copy import copy, deepcopy
+from pathlib import Path
+
+import pytest
+
+from reliquary import BadRecord, BadSetup, Chance, IllegalMove, Message, Move, Record, State, game, game_names
+from reliquary.processes import Pool
+
+TINY = Path(__file__).parents[1] / "testing" / "tiny-relikt.toml"
+
+
+@pytest.fixture(scope="module")
+def elsewhere() -> Iterator[Pool]:
+    with Pool(1) as pool:
+        yield pool
+        pool.end()
+
+
+def play_on(state: State, moves: int) -> tuple[State, list[Move]]:
+    chance, played = Chance("elsewhere"), []
+    for _ in range(moves):
+        if not state.over:
+            played.append(state.legal()[chance.below(len(state.legal()))])
+            state.play(played[-1])
+    return state, played
+
+
+def ask(state: State) -> tuple[Move, Chance, Message]:
+    decision = state.decision
+    assert decision is not None
+    return state.legal()[-1], state.chance, decision.prompt
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_state_is_played_on_in_another_process(name: str, elsewhere: Pool) -> None:
+    rules = game(name)
+    here, _ = play_on(rules.start(seats=rules.seats[0], seed="tea", listen=True), 20)
+
+    there, played = elsewhere.submit(play_on, deepcopy(here), rules.bound).result()
+    move, chance, prompt = elsewhere.submit(ask, here).result()
+
+    assert move is here.legal()[-1]
+    assert chance.below(1 << 30) == here.chance.copy().below(1 << 30)
+    assert prompt == ask(here)[2]
+    for each in played:
+        assert rules.moves[each.id] is each
+        here.play(each)
+    assert there.game is rules
+    assert there.news == here.news
+    assert str(Record.of(there)) == str(Record.of(here))
+
+
+def test_a_state_brings_its_own_box(tmp_path: Path, elsewhere: Pool) -> None:
+    """Even if the file is gone by then; and the same box twice is one game there."""
+    file = tmp_path / "box.toml"
+    file.write_bytes(TINY.read_bytes())
+    rules = game("relikt", components=file)
+    state = rules.start(seats=3, seed="tea")
+    file.unlink()
+
+    there, played = elsewhere.submit(play_on, state, rules.bound).result()
+    again, _ = elsewhere.submit(play_on, state, 1).result()
+
+    assert there.game.box_digest == rules.box_digest != game("relikt").box_digest
+    assert there.game is again.game is rules
+    assert all(rules.moves[each.id] is each for each in played)
+    assert str(Record.of(there)) == str(Record.of(play_on(state, rules.bound)[0]))
+
+
+def test_two_games_with_one_box_keep_their_own_moves() -> None:
+    one, other = (game("relikt", components=TINY) for _ in range(2))
+
+    for each in (one, other):
+        move = each.start(seats=3, seed="tea").legal()[0]
+        assert pickle.loads(pickle.dumps(move)) is move is copy(move)
+        assert pickle.loads(pickle.dumps(each)) is each
+
+
+@pytest.mark.parametrize("what", ["state", "move", "game"])
+def test_what_was_pickled_under_other_rules_is_refused_with_a_sentence(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = game("relikt")
+    state = rules.start(seats=3, seed="tea")
+    written = pickle.dumps({"state": state, "move": state.legal()[0], "game": rules}[what])
+    monkeypatch.setattr(type(rules), "version", rules.version + 1)
+
+    with pytest.raises(BadRecord, match="This was kept under rules 1 of Relikt; here are rules 2"):
+        pickle.loads(written)
+
+
+def test_an_imagined_state_stays_one_without_a_past() -> None:
+    state = game("relikt").start(seats=3, seed="tea").imagine(0, Chance("x"))
+    twin = pickle.loads(pickle.dumps(state))
+
+    assert (twin.seed, twin.past) == ("", None)
+    assert twin.dump() == state.dump()
+
+
+def test_a_move_of_no_catalogue_cannot_be_pickled() -> None:
+    with pytest.raises(TypeError, match="in no catalogue"):
+        pickle.dumps(Move("wait"))
+
+
+def test_a_step_can_be_pickled() -> None:
+    [step] = game("relikt").start(seats=3, seed="tea").agenda[-1:]
+    again = pickle.loads(pickle.dumps(step))
+
+    assert (type(again), again.fields()) == (type(step), step.fields())
+
+
+def test_an_error_comes_back_from_another_process_with_its_words(elsewhere: Pool) -> None:
+    state = game("relikt").start(seats=3, seed="tea")
+    move = next(each for each in state.game.moves if each not in state.legal())
+
+    with pytest.raises(IllegalMove, match="is not on offer now") as refused:
+        elsewhere.submit(state.play, move).result()
+
+    assert refused.value.message.values["move"] == move.notation
+
+
+@pytest.mark.parametrize("seed", [5, 0, -3, 1 << 80])
+def test_a_whole_number_is_a_seed(seed: int) -> None:
+    rules = game("relikt")
+
+    state = rules.start(seats=3, seed=seed)
+
+    assert state.seed == str(seed)
+    assert state.dump() == rules.start(seats=3, seed=str(seed)).dump()
+
+
+@pytest.mark.parametrize("seed", [None, 1.5, True, b"tea"])
+def test_anything_else_is_no_seed(seed: object) -> None:
+    with pytest.raises(BadSetup, match="A seed is a text or a whole number, not "):
+        game("relikt").start(seats=3, seed=seed)  # type: ignore[arg-type]
