@@ -159,7 +159,7 @@ def play(
     options = read_options(rules, len(seating.names), option or [])
     if save is not None:
         files.check_writable(save)
-    state = rules.start(seats=len(seating.names), seed=seed or secrets.token_hex(32), **options)
+    state = rules.start(seats=len(seating.names), seed=seed or secrets.token_hex(32), listen=True, **options)
     screen.names = list(seating.names)
     ending.show_promise(screen, state.seed)
     try:

@@ -14,12 +14,13 @@ from reliquary.kernel import pickling
 from reliquary.kernel.chance import Chance
 from reliquary.kernel.components import Table, read_components
 from reliquary.kernel.moves import Move, Moves
+from reliquary.kernel.news import News
 from reliquary.kernel.options import Option, Settings, settle_options
 from reliquary.kernel.plain import Plain, frozen
 from reliquary.kernel.state import Past, State
 from reliquary.kernel.steps import Step
 from reliquary.kernel.view import About, View
-from reliquary.message import N_, Message
+from reliquary.message import N_, Message, SeatName
 
 S = TypeVar("S", bound=State)
 
@@ -79,6 +80,9 @@ class Game(Generic[S]):
         state.past = Past(None, None)
         state.telling = bool(listen)
         state.deal()
+        if state.telling:
+            begins = Message(N_("The game begins: {who} plays first."), who=SeatName(state.first))
+            state.tell(News("begins", begins))
         state.agenda = self.opening(state)
         state.agenda.reverse()
         state.settle()

@@ -37,6 +37,7 @@ _from_elsewhere: Final[list[tuple[Game[State], TemporaryDirectory[str]]]] = []
 
 def enter(game: Game[S]) -> None:
     """From now on this very game comes back here, as long as it lives."""
+    _living.pop(id(game), None)
     _living[id(game)] = cast("Game[State]", game)
 
 
@@ -113,7 +114,8 @@ def _game_again(where: tuple[str, int], kind: str | type, version: int, box: tup
 
 
 def _with_box(usual: Game[State], kind: str | type, digest: str, text: str) -> Game[State]:
-    for living in list(_living.values()):
+    # The latest, if there are several with this box.
+    for living in reversed(list(_living.values())):
         if (_kind(living), living.box_digest) == (kind, digest):
             return living
     folder = TemporaryDirectory(prefix="reliquary-")

@@ -135,7 +135,7 @@ class Record:
         self.check_end(state)
         return state
 
-    def start(self, game: Game[State] | None = None) -> State:
+    def start(self, game: Game[State] | None = None, *, listen: bool = False) -> State:
         """The state before the first move, if this game with this box and these rules can be replayed here."""
         game = game or find_game(self.game)
         if (self.game, self.rules) != (game.id, game.version):
@@ -158,7 +158,7 @@ class Record:
             return self._start_from(self.origin, game)
         try:
             settle_options(game.options, len(self.names), self.options)
-            return game.start(seats=len(self.names), seed=self.seed, **self.options)
+            return game.start(seats=len(self.names), seed=self.seed, listen=listen, **self.options)
         except BadSetup as error:
             raise BadRecord(N_("This game cannot be set up: {why}"), why=error.message) from error
 

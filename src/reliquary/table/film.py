@@ -40,7 +40,7 @@ class Film(Protocol):
     def view(self, moment: int, seat: int | None) -> View: ...
 
     def news(self, moment: int) -> tuple[News, ...]:
-        """What was told when the move that led here was made."""
+        """What was told when the move that led here was made; at moment 0, what happened before the first question."""
 
     def mover(self, moment: int) -> int | None:
         """Who made it."""
@@ -54,7 +54,7 @@ class Replay:
     def __init__(self, start: State, moves: Sequence[Move], now: State | None = None) -> None:
         state = start.listen()
         self._states = [state.copy()]
-        self._news: list[tuple[News, ...]] = [()]
+        self._news: list[tuple[News, ...]] = [tuple(state.news)]
         self._movers: list[int | None] = [None]
         for move in moves:
             state.news.clear()

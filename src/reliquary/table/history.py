@@ -271,15 +271,14 @@ class History:
         self.sitting = Sitting(state)
         if self.opening.parent:
             told = Message(N_("The game goes on from moment {moment} of another."), moment=self.opening.parent.moment)
-        else:
-            told = Message(N_("The game begins: {who} plays first."), who=SeatName(state.first))
-        self._tell(entry, told)
+            self._tell(entry, told)
+        self._tell(entry, *self.sitting.opening)
 
     def dealt(self) -> State:
         """How the game began. What a seat could not know at the moment from which it goes on is dealt anew."""
         parent, seed = self.opening.parent, self.seed
         if parent is None:
-            return self.game.start(seats=len(self.chairs), seed=seed, **self.opening.options)
+            return self.game.start(seats=len(self.chairs), seed=seed, listen=True, **self.opening.options)
         state = self.game.load(parent.position).imagine(parent.seat, Chance(seed))
         return Origin(parent.table, parent.moment, parent.seat, state.dump()).start(self.game, seed)
 

@@ -41,6 +41,9 @@ class _Kept(NamedTuple):
 
 class Sitting:
     def __init__(self, state: State) -> None:
+        self.opening = tuple(state.news)
+        """What happened before the first question, if somebody listened then."""
+        state.news.clear()
         self.state = state.listen()
         """The real one: a take-back puts another in its place, so do not hold on to it."""
         self.happenings: list[Happening] = []

@@ -5,17 +5,21 @@ Before a hand is shown to another person than the one who looked last, the scree
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
+from typing import Final
 
 from rich.text import Text
 
 from reliquary.bots import Bot
-from reliquary.kernel import Chance, State
+from reliquary.kernel import Chance, News, State
 from reliquary.message import N_, Message, SeatName
 from reliquary.table.sitting import Sitting
 from reliquary.terminal.question import Question
 from reliquary.terminal.screen import Screen
+
+_NOTHING: Final = -1
+"""Not even how the game began."""
 
 
 class Play:
@@ -27,7 +31,7 @@ class Play:
         self._people = [seat for seat in range(state.seats) if seat not in bots]
         self._holder = self._people[0] if len(self._people) == 1 else None
         """The person who may see the screen now."""
-        self._told = dict.fromkeys(self._people, 0)
+        self._told = dict.fromkeys(self._people, _NOTHING)
         """Up to which revision each person has heard the news."""
         self._shown = ""
         """The table as it was shown last."""
@@ -78,12 +82,17 @@ class Play:
         self.screen.clear()
 
     def _tell_news(self, seat: int | None, since: int) -> None:
-        """One paragraph for each seat that acted."""
+        """One paragraph for how the game began, and one for each seat that acted."""
         self.screen.gap()
-        for _, happenings in groupby(self.sitting.standing(since), key=lambda happening: happening.seat):
-            news = [self.screen.say(news.to(seat)) for happening in happenings for news in happening.news]
-            if news:
-                self.screen.show(Text.assemble(("· ", "dim"), " ".join(news)))
+        if since == _NOTHING:
+            self._tell_paragraph(seat, self.sitting.opening)
+        for _, happenings in groupby(self.sitting.standing(max(since, 0)), key=lambda happening: happening.seat):
+            self._tell_paragraph(seat, [news for happening in happenings for news in happening.news])
+
+    def _tell_paragraph(self, seat: int | None, told: Sequence[News]) -> None:
+        if told:
+            sentences = [self.screen.say(news.to(seat)) for news in told]
+            self.screen.show(Text.assemble(("· ", "dim"), " ".join(sentences)))
 
     def _show_table(self, seat: int | None, *, again: bool = False) -> None:
         """Unless it looks just as it did when it was shown last."""

@@ -27,8 +27,9 @@ class Moment:
 
 def moments_of(record: Record, game: Game[State]) -> list[Moment]:
     """Every moment of the game; refuses a record that is not true, before anything of it is shown."""
-    state = record.start(game).listen()
-    moments = [Moment(state.copy(), state.turn, state.seat, None, ())]
+    state = record.start(game, listen=True).listen()
+    moments = [Moment(state.copy(), state.turn, state.seat, None, tuple(state.news))]
+    state.news.clear()
     mover = state.seat
     for line, move in record.moves(state):
         moments.append(Moment(state.copy(), line.turn, mover, move, tuple(state.news)))
@@ -55,6 +56,7 @@ class Replay:
 
     def _show_all(self) -> None:
         """Turn by turn: what was told, then the table as it was left."""
+        self._tell(self._moments[0])
         self._show_table(self._moments[0])
         for moment, following in zip(self._moments[1:], [*self._moments[2:], None], strict=True):
             self._tell(moment)
@@ -107,10 +109,11 @@ class Replay:
         return opened.view(None)
 
     def _tell(self, moment: Moment) -> None:
-        if moment.move is None:
-            return
-        told = [self._heard(news) for news in moment.news] or [self._unspoken(moment.mover, moment.move)]
-        self.screen.show(Text.assemble(("· ", "dim"), " ".join(self.screen.say(message) for message in told)))
+        told = [self._heard(news) for news in moment.news]
+        if moment.move is not None and not told:
+            told = [self._unspoken(moment.mover, moment.move)]
+        if told:
+            self.screen.show(Text.assemble(("· ", "dim"), " ".join(self.screen.say(message) for message in told)))
 
     def _unspoken(self, mover: int, move: Move) -> Message:
         """A move of which nobody was told anything: what it was is for those who may see all, or made it."""

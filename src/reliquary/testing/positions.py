@@ -115,14 +115,17 @@ def digest_of_a_game(game: Game[State], seats: int, seed: str) -> str:
 
 
 def news_cost_nothing_and_change_nothing(trial: Trial) -> None:
-    """Nobody listens: nothing is told. Somebody does: the same game, and each seat can be told in words."""
+    """Nobody listens: nothing is told. Somebody does, from the deal on: the same game, told to each seat in words."""
     for walk in trial.full_walks("news", 4):
-        twin = walk.state.copy().listen()
+        twin = walk.game.start(seats=trial.seats, seed=walk.seed, listen=True, **walk.options)
+        walk.hold(any(news.kind == "begins" for news in twin.news), "nobody is told who begins")
+        walk.same(twin.dump(), walk.state.dump(), "the game begins otherwise when somebody listens")
+        opening = len(twin.news)
         for _, move in walk:
             twin.advance(move)
         walk.same(walk.state.news, [], "nobody listened, but news were made")
         walk.same(twin.dump(), walk.state.dump(), "the game goes otherwise when somebody listens")
-        walk.hold(bool(twin.news), "a whole game was played, and there are no news of it")
+        walk.hold(len(twin.news) > opening, "a whole game was played, and there are no news of it")
         for news in twin.news:
             for message in [news.public, *(news.to(seat) for seat in range(twin.seats))]:
                 walk.hold(isinstance(message, Message) and bool(str(message)), f"{news} cannot be said")

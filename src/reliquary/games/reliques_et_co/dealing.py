@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from reliquary.games.reliques_et_co import news
 from reliquary.games.reliques_et_co.cards import RELICS, ROWS
 from reliquary.games.reliques_et_co.components import BOXES, MUSEUMS, NO_CARD
 from reliquary.kernel.state import NOBODY
@@ -60,5 +61,8 @@ def roll_for_first(state: ReliquesEtCo) -> None:
     while len(rolling) > 1:
         totals = [state.chance.roll() + state.chance.roll() if seat in rolling else 0 for seat in range(state.seats)]
         state.opening_rolls.append(tuple(totals))
+        if state.telling:
+            for seat in rolling:
+                state.tell(news.rolled_for_first(seat, totals[seat]))
         rolling = [seat for seat in rolling if totals[seat] == max(totals)]
     state.first = rolling[0]

@@ -32,6 +32,10 @@ def _values(values: Sequence[int]) -> str:
 # Dice
 
 
+def rolled_for_first(seat: int, total: int) -> News:
+    return _told("rolled_for_first", N_("{who} rolls {total} to decide who plays first."), seat, total=total)
+
+
 def rolled(state: ReliquesEtCo, seat: int) -> News:
     values = [value for value, n in enumerate(state.dice) for _ in range(n)]
     return _told("rolled", N_("It is the turn of {who}, who rolls {dice}."), seat, dice=_values(values))
