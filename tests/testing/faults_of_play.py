@@ -245,6 +245,12 @@ class PlaysToTheGallery(Ferry):
         self.told += 1
 
 
+class TellsOnlyWhoBegins(Ferry):
+    def tell(self, news: News) -> None:
+        if news.kind == "begins":
+            super().tell(news)
+
+
 class TellsNothing(Ferry):
     def tell(self, news: News) -> None:
         """Keeps it to itself."""
