@@ -46,10 +46,10 @@ def forget_laid(state: Relikt, seat: int, card: int) -> None:
 
     A card that nobody knew can be any of its batch that the guess leaves in the hand: so many deals show it here.
     """
-    if state.guesses[seat] != NOTHING_MASKED:
+    guesses = state.guesses[seat]
+    if len(guesses) > 1:
         kind = kind_of(state, seat, card)
         held = held_kinds(state, seat).count(kind)
-        guesses = state.guesses[seat]
         weights = weights_of(state, seat)
         left = [weight * (held - guess.count(kind)) for guess, weight in zip(guesses, weights, strict=True)]
         suppose(state, seat, guesses, left)
@@ -125,9 +125,11 @@ def mark_batch(state: Relikt) -> None:
 def suppose(state: Relikt, seat: int, guesses: tuple[tuple[int, ...], ...], weights: list[int]) -> None:
     """Keeps the guesses that have a weight."""
     state.guesses[seat] = tuple([guess for guess, weight in zip(guesses, weights, strict=True) if weight])
-    every: list[tuple[int, ...]] = list(state.weights) if state.weights else [()] * state.seats
-    every[seat] = lowest([weight for weight in weights if weight])
-    state.weights = tuple(every) if any(every) else ()
+    kept = lowest([weight for weight in weights if weight])
+    if kept or state.weights:
+        every: list[tuple[int, ...]] = list(state.weights) if state.weights else [()] * state.seats
+        every[seat] = kept
+        state.weights = tuple(every) if any(every) else ()
 
 
 def lowest(weights: list[int]) -> tuple[int, ...]:
