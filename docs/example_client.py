@@ -3,16 +3,19 @@
     python docs/example_client.py http://localhost:8000              opens a table with two bots and plays there
     python docs/example_client.py http://localhost:8000 TABLE SEAT   sits down at a table that somebody opened
 
-It waits until it is asked, picks any of its legal moves, and prints the record when the game is over. To write a bot
-of your own, put your idea into `choose`: `table["view"]` is all that your seat may see.
+It waits until it is asked, picks any of its legal moves, and prints the record when the game is over, after a look
+whether the shuffle is what was promised. To write a bot of your own, put your idea into `choose`: `table["view"]` is
+all that your seat may see.
 """
 
 from __future__ import annotations
 
 import json
 import random
+import secrets
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import TypeAlias
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -52,6 +55,44 @@ class Server:
         return request
 
 
+def digest_of(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+@dataclass
+class Shuffle:
+    """Our share of the shuffle, and what was promised to us before we laid it open."""
+
+    commitment: str
+    share: str = field(default_factory=lambda: secrets.token_hex(16))
+    digests: list[str] = field(default_factory=list)
+
+    def is_due(self, table: Table) -> bool:
+        """The digests of all are shown: we keep them, and now our share can be laid open."""
+        fairness = table["fairness"]
+        assert isinstance(fairness, dict)
+        shown = fairness.get("digests")
+        if not isinstance(shown, list) or self.digests:
+            return False
+        self.digests = [str(digest) for digest in shown]
+        if digest_of(self.share) not in self.digests or fairness["commitment"] != self.commitment:
+            raise SystemExit("The server does not show what it showed before.")
+        return True
+
+    def check(self, record: str) -> None:
+        head = dict(line.split(": ", 1) for line in record.partition("\n\n")[0].splitlines() if ": " in line)
+        secret, *shares = head["seed"].split("|")
+        stand_in = digest_of("|".join(self.digests))
+        if not (
+            head["commitment"] == self.commitment == digest_of(secret)
+            and head["digests"].split("|") == self.digests
+            and [digest_of(share) for share in shares if share != stand_in]
+            == [digest for share, digest in zip(shares, self.digests, strict=True) if share != stand_in]
+            and self.share in shares
+        ):
+            raise SystemExit("The shuffle is not what was promised.")
+
+
 def choose(table: Table) -> str:
     """Your idea goes here."""
     legal = table["legal"]
@@ -61,16 +102,20 @@ def choose(table: Table) -> str:
     return str(move["notation"])
 
 
-def play(server: Server, id: str) -> str:
+def play(server: Server, id: str, shuffle: Shuffle) -> str:
     """Plays to the end; the record of the game."""
     table = server.get(f"/api/tables/{id}")
     while table["status"] in {"waiting", "running"}:
-        if table["legal"]:
+        if shuffle.is_due(table):
+            table = server.post(f"/api/tables/{id}/reveal", shares=[shuffle.share])
+        elif table["legal"]:
             server.post(f"/api/tables/{id}/play", revision=table["revision"], moves=[choose(table)])
             table = server.get(f"/api/tables/{id}")
         else:
             table = server.get(f"/api/tables/{id}/wait?since={table['revision']}&timeout=25")
-    return server.text(f"/api/tables/{id}/record")
+    record = server.text(f"/api/tables/{id}/record")
+    shuffle.check(record)
+    return record
 
 
 def main(address: str, id: str = "", seat: str = "0") -> None:
@@ -80,8 +125,9 @@ def main(address: str, id: str = "", seat: str = "0") -> None:
         chairs: Json = [{"kind": "person"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}]
         id = str(server.post("/api/tables", game="relikt", chairs=chairs, watch=True)["id"])
     table = server.get(f"/api/tables/{id}")
-    server.post(f"/api/tables/{id}/sit", seat=int(seat), revision=table["revision"])
-    print(play(server, id))
+    shuffle = Shuffle(str(table["commitment"]))
+    server.post(f"/api/tables/{id}/sit", seat=int(seat), revision=table["revision"], digest=digest_of(shuffle.share))
+    print(play(server, id, shuffle))
 
 
 if __name__ == "__main__":

@@ -263,11 +263,24 @@ def replay(
 
 
 @app.command(help=N_("Check a record: each move, the promised seed, the result and the final position."))
-def verify(context: typer.Context, file: RecordFile, components: Components = None, lang: Language = None) -> None:
+def verify(
+    context: typer.Context,
+    file: RecordFile,
+    digests: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help=N_("Compare it with the digests that your browser kept before the game.")),
+    ] = None,
+    components: Components = None,
+    lang: Language = None,
+) -> None:
     screen = _screen(context)
     record = files.read_record(file)
     state = record.replay(find_game(record.game, components=components))
+    if digests is not None:
+        files.read_kept(digests).compare(record.seed, record.commitment, record.digests)
     screen.tell(_verified(record, state.turn))
+    if digests is not None:
+        screen.tell(Message(N_("The secret and the shares of its seed are those that were promised to you before.")))
 
 
 def _verified(record: Record, turns: int) -> Message:

@@ -13,8 +13,6 @@ BY_MOUSE = 30
 """So many moves of a whole game are made with the mouse; for the others a script presses the same buttons."""
 _PATIENCE = 15_000
 """Milliseconds: a busy machine takes its time."""
-_SHARE = "07" * 16
-"""What a browser in these tests adds to the seed."""
 _LOOK = """async ([beyond, patience]) => {
   const revision = () => Number(document.querySelector("#fragment").dataset.revision);
   const until = performance.now() + patience;
@@ -87,7 +85,7 @@ class Visitor:
         chairs = {f"chair-{seat}": "bot:greedy" if seat else "person" for seat in range(seats)}
         answer = self.page.context.request.post(
             "/tables",
-            form={"game": game, **chairs, "watch": "yes" if watch else "no", "share": _SHARE},
+            form={"game": game, **chairs, "watch": "yes" if watch else "no"},
             headers={"accept": "text/html"},
             max_redirects=0,
         )

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reliquary import BadRecord, Chance, Record, State, UnknownGame, game
-from reliquary.kernel.record import commitment, made, tidy_name
+from reliquary.kernel.promise import commitment
+from reliquary.kernel.record import made, tidy_name
 from reliquary.testing.walks import any_game
 from tests.ferry import GAME as FERRY
 from tests.ferry import Ferry

@@ -19,7 +19,8 @@ from reliquary.table.thinking import Thinkers
 from reliquary.table.workers import Workers
 
 T = TypeVar("T")
-SHARE = "0123456789abcdef" * 2
+UNPROMISED = ""
+"""Who promises no share gets one from the house, so that the game begins as soon as all sit."""
 
 
 class Quick(Thinkers):
@@ -85,7 +86,7 @@ async def full_table(hall: Hall, persons: list[Person], bots: int = 0, **options
     plans = [ChairPlan("open") for _ in persons] + [ChairPlan("bot", "random") for _ in range(bots)]
     table = await hall.open_table(persons[0], "relikt", chairs=plans, options=options, watch=True)
     for seat, person in enumerate(persons):
-        await table.sit(person, seat, SHARE, table.revision)
+        await table.sit(person, seat, UNPROMISED, table.revision)
     return table
 
 

@@ -9,7 +9,7 @@ import pytest
 from reliquary.errors import TooMany
 from reliquary.table import bounds
 from reliquary.table.chairs import ChairPlan
-from tests.table.halls import SHARE, answer, full_table, hall, people, run
+from tests.table.halls import UNPROMISED, answer, full_table, hall, people, run
 
 
 @pytest.fixture(autouse=True)
@@ -71,10 +71,10 @@ def test_sitting_down_and_getting_up_is_bounded(tmp_path: Path) -> None:
             anna, ben = await people(room, "Anna", "Ben")
             table = await room.open_table(anna, "relikt", chairs=[ChairPlan("open")] * 3, options={}, watch=True)
             for _ in range(3):
-                await table.sit(ben, 0, SHARE, table.revision)
+                await table.sit(ben, 0, UNPROMISED, table.revision)
                 await table.leave(ben, table.revision)
             with pytest.raises(TooMany):
-                await table.sit(ben, 0, SHARE, table.revision)
-            await table.sit(anna, 0, SHARE, table.revision)
+                await table.sit(ben, 0, UNPROMISED, table.revision)
+            await table.sit(anna, 0, UNPROMISED, table.revision)
 
     run(story())

@@ -14,7 +14,7 @@ from reliquary.table.archive import FORM, pack, unpack
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person, Store
-from tests.table.halls import SHARE, answer, archived, full_table, hall, people, run
+from tests.table.halls import UNPROMISED, answer, archived, full_table, hall, people, run
 
 
 async def played(room: Hall, persons: list[Person], luck: int = 4) -> LiveTable:
@@ -146,7 +146,7 @@ def test_a_finished_game_is_played_on_from_any_moment(tmp_path: Path) -> None:
             film = finished.film()
             moment = film.last // 2
             table = await room.play_on(finished, moment, 1, persons[0])
-            await table.sit(persons[0], 1, SHARE, table.revision)
+            await table.sit(persons[0], 1, UNPROMISED, table.revision)
 
             assert table.film().view(0, 1) == film.view(moment, 1), "the seat sees what it saw then"
             assert table.film().state(0).dump() != film.state(moment).dump(), "and what it did not see is dealt anew"
@@ -191,7 +191,7 @@ def test_a_record_with_a_wrong_origin_is_refused_with_a_sentence(tmp_path: Path)
             persons = await people(room, "Anna", "Ben", "Cleo")
             finished = await played(room, persons)
             table = await room.play_on(finished, 5, 0, persons[0])
-            await table.sit(persons[0], 0, SHARE, table.revision)
+            await table.sit(persons[0], 0, UNPROMISED, table.revision)
             await table.leave(persons[0], table.revision)
             room.hear(table, persons[0])
             while table.status == "running":

@@ -18,7 +18,7 @@ from reliquary.kernel import State, game
 from reliquary.table.chairs import ChairPlan, parse_plan
 from reliquary.table.store import Store
 from reliquary.table.thinking import Thinkers
-from tests.table.halls import SHARE, Quick, answer, full_table, hall, people, run
+from tests.table.halls import UNPROMISED, Quick, answer, full_table, hall, people, run
 
 
 def test_a_game_goes_on_after_a_restart_where_it_stood(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_tables_that_nobody_started_are_removed_after_a_day(tmp_path: Path) -> N
             (anna,) = await people(room, "Anna")
             plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
             table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
-            await table.sit(anna, 0, SHARE, table.revision)
+            await table.sit(anna, 0, UNPROMISED, table.revision)
             running = await full_table(room, await people(room, "Ben", "Cleo", "Dora"))
 
             await room.sweep(time.time() + 23 * 3600)

@@ -15,7 +15,7 @@ from reliquary.table.chairs import ChairPlan
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
-from tests.table.halls import SHARE, answer, full_table, hall, people, run
+from tests.table.halls import UNPROMISED, answer, full_table, hall, people, run
 
 
 async def play_to_the_end(table: LiveTable, persons: list[Person], luck: random.Random) -> None:
@@ -47,7 +47,7 @@ def test_of_a_running_game_there_is_no_record_and_no_secret(tmp_path: Path) -> N
         async with hall(tmp_path) as room:
             table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
 
-            assert table.fairness() == {"commitment": table.commitment}
+            assert table.fairness() == {"commitment": table.commitment, "digests": list(table.history.promises.digests)}
             with pytest.raises(BadRecord):
                 table.record()
 
@@ -62,7 +62,8 @@ def test_the_seed_holds_the_secret_and_what_each_browser_added(tmp_path: Path) -
             secret, *shares = table.state.seed.split("|")
 
             assert len(secret) == 64
-            assert shares == [SHARE, SHARE]
+            assert [len(share) for share in shares] == [32, 32], "drawn by the house for those who promised nothing"
+            assert shares[0] != shares[1]
 
     run(story())
 
@@ -186,15 +187,15 @@ def test_moves_say_beforehand_whether_they_are_final(tmp_path: Path) -> None:
     run(story())
 
 
-@pytest.mark.parametrize("share", ["", "xyz", "0" * 31, "0" * 33, "G" * 32])
-def test_a_browser_adds_exactly_128_bits(tmp_path: Path, share: str) -> None:
+@pytest.mark.parametrize("digest", ["xyz", "0" * 32, "0" * 63, "0" * 65, "G" * 64])
+def test_what_is_promised_is_a_digest(tmp_path: Path, digest: str) -> None:
     async def story() -> None:
         async with hall(tmp_path) as room:
             (anna,) = await people(room, "Anna")
             table = await _waiting(room, anna)
 
-            with pytest.raises(BadSetup, match="32 hexadecimal"):
-                await table.sit(anna, 0, share, table.revision)
+            with pytest.raises(BadSetup, match="64 hexadecimal"):
+                await table.sit(anna, 0, digest, table.revision)
 
     run(story())
 
@@ -206,14 +207,14 @@ def test_a_chair_is_taken_by_one_and_a_person_sits_on_one(tmp_path: Path) -> Non
             table = await _waiting(room, anna)
 
             with pytest.raises(NotYours, match="kept for the person"):
-                await table.sit(ben, 0, SHARE, table.revision)
-            await table.sit(anna, 0, SHARE, table.revision)
+                await table.sit(ben, 0, UNPROMISED, table.revision)
+            await table.sit(anna, 0, UNPROMISED, table.revision)
             with pytest.raises(NotYours, match="Somebody sits"):
-                await table.sit(ben, 0, SHARE, table.revision)
+                await table.sit(ben, 0, UNPROMISED, table.revision)
             with pytest.raises(NotYours, match="already"):
-                await table.sit(anna, 1, SHARE, table.revision)
+                await table.sit(anna, 1, UNPROMISED, table.revision)
             with pytest.raises(BadSetup, match="no chair 9"):
-                await table.sit(ben, 9, SHARE, table.revision)
+                await table.sit(ben, 9, UNPROMISED, table.revision)
             assert [chair.name for chair in table.chairs] == ["Anna", "", ""]
 
     run(story())
@@ -224,10 +225,10 @@ def test_whoever_gets_up_before_the_start_frees_the_chair(tmp_path: Path) -> Non
         async with hall(tmp_path) as room:
             anna, ben = await people(room, "Anna", "Ben")
             table = await _waiting(room, anna)
-            await table.sit(ben, 1, SHARE, table.revision)
+            await table.sit(ben, 1, UNPROMISED, table.revision)
 
             await table.leave(ben, table.revision)
-            await table.sit(ben, 2, SHARE, table.revision)
+            await table.sit(ben, 2, UNPROMISED, table.revision)
 
             assert [chair.kind for chair in table.chairs] == ["open", "open", "person"]
             with pytest.raises(NotYours):
@@ -243,7 +244,7 @@ def test_bots_take_the_empty_chairs_when_the_opener_starts(tmp_path: Path) -> No
             table = await _waiting(room, anna)
             with pytest.raises(BadSetup, match="sit down first"):
                 await table.start(anna, table.revision)
-            await table.sit(anna, 0, SHARE, table.revision)
+            await table.sit(anna, 0, UNPROMISED, table.revision)
             with pytest.raises(NotYours, match="opened the table"):
                 await table.start(ben, table.revision)
 
@@ -251,7 +252,7 @@ def test_bots_take_the_empty_chairs_when_the_opener_starts(tmp_path: Path) -> No
 
             assert [chair.kind for chair in table.chairs] == ["person", "bot", "bot"]
             with pytest.raises(StaleTable, match="begun"):
-                await table.sit(ben, 1, SHARE, table.revision)
+                await table.sit(ben, 1, UNPROMISED, table.revision)
 
     run(story())
 

@@ -6,23 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from reliquary.table import chairs, live, staying
+from reliquary.kernel import Plain
+from reliquary.table import chairs, gathering, staying
 from reliquary.table.chairs import STAND_IN, ChairPlan
 from reliquary.table.hall import Hall
 from reliquary.table.history import History
 from reliquary.table.live import LiveTable
 from reliquary.table.log import Entry
-from tests.table.halls import SHARE, hall, people, run, until
+from tests.table.halls import UNPROMISED, hall, people, run, until
 
-NAMING = ("start", "leave", "time")
+NAMING = ("seal", "start", "leave", "time")
 
 
 async def deserted_table(room: Hall) -> LiveTable:
     """A bot took the third chair at the start, Ben has left, and Anna's time is up."""
     anna, ben = await people(room, "Anna", "Ben")
     table = await room.open_table(anna, "relikt", chairs=[ChairPlan("open")] * 3, options={}, watch=False, clock=600)
-    await table.sit(anna, 0, SHARE, table.revision)
-    await table.sit(ben, 1, SHARE, table.revision)
+    await table.sit(anna, 0, UNPROMISED, table.revision)
+    await table.sit(ben, 1, UNPROMISED, table.revision)
     await table.start(anna, table.revision)
     await table.leave(ben, table.revision)
     await until(table, lambda: table.asked == 0)
@@ -30,6 +31,10 @@ async def deserted_table(room: Hall) -> LiveTable:
     await table.run_out(0)
     assert [chair.away for chair in table.chairs] == [True, True, False]
     return table
+
+
+def unnamed(entry: Entry) -> dict[str, Plain]:
+    return {name: value for name, value in entry.what.items() if name != "bot"}
 
 
 def bots(history: History) -> list[str | None]:
@@ -48,11 +53,11 @@ def test_start_leave_and_time_name_the_bot_that_plays_on(
 ) -> None:
     async def story() -> None:
         async with hall(tmp_path) as room:
-            for module in (chairs, live, staying):
+            for module in (chairs, gathering, staying):
                 monkeypatch.setattr(module, "STAND_IN", default)
             table = await deserted_table(room)
             named = [entry.what["bot"] for entry in await room._store.log(table.id) if entry.kind in NAMING]
-            assert named == [default] * 3
+            assert named == [default] * 4
             monkeypatch.undo()
         async with hall(tmp_path) as room:
             assert bots((await room.table(table.id)).history) == [default] * 3
@@ -64,10 +69,9 @@ def test_entries_that_name_no_bot_mean_greedy(tmp_path: Path, monkeypatch: pytes
     async def story() -> None:
         async with hall(tmp_path) as room:
             table = await deserted_table(room)
-            old = [
-                entry._replace(what={}) if entry.kind in NAMING else entry for entry in await room._store.log(table.id)
-            ]
-            for module in (chairs, live, staying):
+            log = await room._store.log(table.id)
+            old = [entry._replace(what=unnamed(entry)) if entry.kind in NAMING else entry for entry in log]
+            for module in (chairs, gathering, staying):
                 monkeypatch.setattr(module, "STAND_IN", "random")
             assert bots(rebuilt(table, old)) == ["greedy"] * 3
 

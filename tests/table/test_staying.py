@@ -13,14 +13,14 @@ from reliquary.table.chairs import ChairPlan
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
-from tests.table.halls import SHARE, answer, full_table, hall, people, run, until
+from tests.table.halls import UNPROMISED, answer, full_table, hall, people, run, until
 
 
 async def timed_table(hall: Hall, persons: list[Person], clock: int) -> LiveTable:
     plans = [ChairPlan("open") for _ in persons]
     table = await hall.open_table(persons[0], "relikt", chairs=plans, options={}, watch=True, clock=clock)
     for seat, person in enumerate(persons):
-        await table.sit(person, seat, SHARE, table.revision)
+        await table.sit(person, seat, UNPROMISED, table.revision)
     return table
 
 
@@ -242,13 +242,13 @@ def test_several_people_can_sit_at_one_screen(tmp_path: Path) -> None:
             plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
             table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
             with pytest.raises(NotYours, match="yourself first"):
-                await table.sit(anna, 1, SHARE, table.revision, local="Cleo")
-            await table.sit(anna, 0, SHARE, table.revision)
-            await table.sit(anna, 1, SHARE, table.revision, local="Cleo")
+                await table.sit(anna, 1, UNPROMISED, table.revision, local="Cleo")
+            await table.sit(anna, 0, UNPROMISED, table.revision)
+            await table.sit(anna, 1, UNPROMISED, table.revision, local="Cleo")
             await table.leave(anna, table.revision, 1)
             assert table.chairs[1].kind == "open"
-            await table.sit(anna, 1, SHARE, table.revision, local="Cleo")
-            await table.sit(ben, 2, SHARE, table.revision)
+            await table.sit(anna, 1, UNPROMISED, table.revision, local="Cleo")
+            await table.sit(ben, 2, UNPROMISED, table.revision)
 
             assert table.names == ("Anna", "Cleo", "Ben")
             assert table.seats_of(anna) == (0, 1)
@@ -268,8 +268,8 @@ def test_whoever_opened_a_waiting_table_may_free_a_chair_and_nobody_else_may(tmp
             anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
             plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
             table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
-            await table.sit(anna, 0, SHARE, table.revision)
-            await table.sit(ben, 1, SHARE, table.revision)
+            await table.sit(anna, 0, UNPROMISED, table.revision)
+            await table.sit(ben, 1, UNPROMISED, table.revision)
             with pytest.raises(NotYours):
                 await table.leave(ben, table.revision, 0)
             await table.leave(anna, table.revision, 1)
@@ -277,8 +277,8 @@ def test_whoever_opened_a_waiting_table_may_free_a_chair_and_nobody_else_may(tmp
             with pytest.raises(NotYours):
                 await table.leave(anna, table.revision, 1)
 
-            await table.sit(ben, 1, SHARE, table.revision)
-            await table.sit(cleo, 2, SHARE, table.revision)
+            await table.sit(ben, 1, UNPROMISED, table.revision)
+            await table.sit(cleo, 2, UNPROMISED, table.revision)
             with pytest.raises(NotYours):
                 await table.leave(anna, table.revision, 1)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 
+from reliquary.kernel.promise import digest_of
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
 from reliquary.table.thinking import Thinkers
@@ -20,6 +21,7 @@ from tests.table.halls import AtOnce, Quick
 
 HOST = "http://reliquary.test"
 SHARE = "0123456789abcdef" * 2
+DIGEST = digest_of(SHARE)
 PAGE = {"accept": "text/html"}
 SCRIPT = {"x-reliquary": "1", "accept": "application/json"}
 
@@ -101,12 +103,12 @@ async def full_table(
     chairs = [{"kind": "open"} for _ in programs]
     body = {"game": game, "chairs": chairs, "watch": watch, "options": options}
     opened = (await programs[0].post("/api/tables", json=body)).json()
-    revision = opened["revision"]
+    path, revision = f"/api/tables/{opened['id']}", opened["revision"]
     for seat, program in enumerate(programs):
-        answer = await program.post(
-            f"/api/tables/{opened['id']}/sit", json={"seat": seat, "share": SHARE, "revision": revision}
-        )
+        answer = await program.post(f"{path}/sit", json={"seat": seat, "digest": DIGEST, "revision": revision})
         revision = answer.json()["revision"]
+    for program in programs:
+        await program.post(f"{path}/reveal", json={"shares": [SHARE]})
     return str(opened["id"])
 
 

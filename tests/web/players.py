@@ -32,6 +32,11 @@ class Player:
         assert answer.status_code == 200, answer.text
         return answer
 
+    def reveal(self, share: str) -> None:
+        """Lays open what was promised."""
+        answer = self.post(f"/api/tables/{self.table}/reveal", shares=[share])
+        assert answer.status_code == 200, answer.text
+
     def seen(self) -> dict[str, object]:
         told: dict[str, object] = self.client.get(f"/api/tables/{self.table}").json()
         return told

@@ -156,7 +156,7 @@ def test_a_waiting_table_is_sat_at_left_and_started(tmp_path: Path) -> None:
         ("play", {"revision": 2**53, "moves": ["x"]}, f"“revision” should be less than {2**53}."),
         ("play", {"revision": 1, "moves": ["x"], "more": 1}, "“more” is not known here."),
         ("play", [], "The body of this post should be a JSON object."),
-        ("sit", {"revision": 1, "seat": 0, "share": "x"}, "“share” does not have the form that /api/docs describes."),
+        ("sit", {"revision": 1, "seat": 0, "digest": "x"}, "“digest” does not have the form that /api/docs describes."),
         ("", {"game": "relikt", "chairs": [], "watch": 1}, "“watch” should be true or false."),
         ("", {"game": "relikt", "chairs": [1]}, "“chairs.0” should be an object."),
         (

@@ -10,7 +10,7 @@ import pytest
 
 import reliquary
 from reliquary.table.live import LiveTable
-from tests.web.houses import SCRIPT, SHARE, Visited, full_table, run, visited
+from tests.web.houses import SCRIPT, Visited, full_table, run, visited
 
 
 async def three(house: Visited) -> tuple[list[httpx.AsyncClient], LiveTable]:
@@ -25,7 +25,7 @@ async def walkers(house: Visited) -> tuple[list[httpx.AsyncClient], LiveTable]:
     opened = (await programs[0].post("/api/tables", json=body)).json()
     for seat, program in enumerate(programs):
         table = await house.hall.table(opened["id"])
-        sit = {"seat": seat, "share": SHARE, "revision": table.revision}
+        sit = {"seat": seat, "revision": table.revision}
         assert (await program.post(f"/api/tables/{table.id}/sit", json=sit)).status_code == 200
     luck = random.Random(2)
     while table.asked is not None and not table.game.plans(table.view(table.asked)):

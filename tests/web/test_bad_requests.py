@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from reliquary.web.security import LONGEST_BODY
-from tests.web.houses import SCRIPT, SHARE, my_turn, play_now, run, visited
+from tests.web.houses import DIGEST, SCRIPT, SHARE, my_turn, play_now, run, visited
 
 
 def test_what_is_too_long_is_not_read(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_what_is_too_long_is_not_read(tmp_path: Path) -> None:
         (b'{"revision": 1, "moves": "no such move"}', "application/json"),
         (b'{"revision": 1, "moves": [1, 2]}', "application/json"),
         (b'{"revision": 1, "moves": {}}', "application/json"),
-        (b'{"revision": 1, "name": {"a": 1}, "seat": [], "share": 5}', "application/json"),
+        (b'{"revision": 1, "name": {"a": 1}, "seat": [], "digest": 5}', "application/json"),
         (b"\xff\xfe", "application/x-www-form-urlencoded"),
         (b"revision=%00&moves=%ff&seat=0&game=%00", "application/x-www-form-urlencoded"),
         (b"--x\r\nno form at all", "multipart/form-data; boundary=x"),
@@ -96,15 +96,15 @@ def test_odd_questions_are_refused_with_a_sentence(tmp_path: Path, query: str) -
     run(story())
 
 
-def test_a_share_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_a_digest_that_is_none_is_refused(tmp_path: Path) -> None:
     async def story() -> None:
         async with visited(tmp_path) as house, house.browser() as browser:
             opened = await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT)
             told = opened.json()
-            for share in ("x" * 32, SHARE.upper(), SHARE + "0"):
-                body = {"seat": 0, "share": share, "revision": told["revision"]}
+            for digest in ("x" * 64, DIGEST.upper(), DIGEST + "0", SHARE):
+                body = {"seat": 0, "digest": digest, "revision": told["revision"]}
                 answer = await browser.post(f"/t/{told['id']}/sit", json=body, headers=SCRIPT)
                 assert answer.status_code == 400
-                assert "32 hexadecimal digits" in answer.json()["error"]
+                assert "64 hexadecimal digits" in answer.json()["error"]
 
     run(story())

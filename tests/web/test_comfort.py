@@ -12,8 +12,8 @@ from reliquary.table.chairs import ChairPlan
 from reliquary.table.hall import Hall
 from reliquary.table.hint import Hint, hint
 from reliquary.table.thinking import Thinkers
-from tests.table.halls import AtOnce, Quick
-from tests.web.houses import SCRIPT, SHARE, my_turn, play_now, quiet, run, visited
+from tests.table.halls import UNPROMISED, AtOnce, Quick
+from tests.web.houses import SCRIPT, my_turn, play_now, quiet, run, visited
 
 
 def test_a_hint_is_a_move_on_offer_with_its_reasons(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path) -> N
             plans = [ChairPlan("open"), ChairPlan("open"), ChairPlan("bot", "random")]
             table = await hall.open_table(persons[0], "relikt", chairs=plans, options={}, watch=False)
             for seat, person in enumerate(persons):
-                await table.sit(person, seat, SHARE, table.revision)
+                await table.sit(person, seat, UNPROMISED, table.revision)
             await table.wish_pace(persons[0], 0)
             assert hall.bots.pace(table) == 0.8
             await table.leave(persons[1], table.revision)
@@ -147,7 +147,7 @@ def test_a_calm_house_plays_at_once_for_who_wishes_it(tmp_path: Path) -> None:
             plans = [ChairPlan("open"), ChairPlan("bot", "random"), ChairPlan("bot", "random")]
             table = await hall.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
             await table.wish_pace(anna, 0)
-            await table.sit(anna, 0, SHARE, table.revision)
+            await table.sit(anna, 0, UNPROMISED, table.revision)
             for _ in range(6):
                 await my_turn(table)
                 await table.play(anna, table.revision, [table.legal(0)[0].notation])

@@ -14,7 +14,7 @@ from reliquary.table.chairs import ChairPlan
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
 from reliquary.web.shown import Eyes
-from tests.table.halls import SHARE, answer, people
+from tests.table.halls import UNPROMISED, answer, people
 from tests.web.houses import PAGE, Visited, play_now, run, visited
 
 
@@ -24,7 +24,7 @@ async def begun(house: Visited, name: str) -> tuple[LiveTable, list[Person]]:
     plans = [ChairPlan("open")] * seats
     table = await house.hall.open_table(persons[0], name, chairs=plans, options={}, watch=True)
     for seat, person in enumerate(persons):
-        await table.sit(person, seat, SHARE, table.revision)
+        await table.sit(person, seat, UNPROMISED, table.revision)
     return table, persons
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 
 from reliquary.table.live import LiveTable
-from tests.web.houses import SCRIPT, SHARE, my_turn, post, ready, run, visited
+from tests.web.houses import SCRIPT, my_turn, post, ready, run, visited
 
 
 def test_two_people_meet_at_an_invitation(tmp_path: Path) -> None:
@@ -19,10 +19,10 @@ def test_two_people_meet_at_an_invitation(tmp_path: Path) -> None:
             page = await ben.get(f"/t/{table.id}")
             assert page.status_code == 200
             assert table.seat_of(await house.hall.person("")) is None, "opening the link seats nobody"
-            sat = await post(ben, table, "sit", seat=1, share=SHARE, name="Ben")
+            sat = await post(ben, table, "sit", seat=1, name="Ben")
             assert sat.json()["status"] == "waiting"
             assert (await post(ben, table, "start")).status_code == 403
-            assert (await post(ben, table, "sit", seat=2, share=SHARE)).status_code == 403
+            assert (await post(ben, table, "sit", seat=2)).status_code == 403
             assert (await post(anna, table, "start")).json()["status"] == "running"
             assert [chair.name for chair in table.chairs][:2] == ["Anna", "Ben"]
             assert table.chairs[2].kind == "bot"
@@ -50,7 +50,7 @@ def test_after_the_game_the_same_people_meet_again_a_seat_further(tmp_path: Path
                 "/tables", data={"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "bot:random"}
             )
             table = await house.table(opened.headers["location"])
-            await post(ben, table, "sit", seat=1, share=SHARE)
+            await post(ben, table, "sit", seat=1)
             assert (await post(anna, table, "again")).status_code == 409, "the game is not over yet"
             await finish(table, [anna, ben])
             first = await anna.post(f"/t/{table.id}/again", data={})

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.houses import SHARE
 from tests.web.players import at_a_table
 from tests.web.servers import served
 
@@ -14,14 +13,14 @@ from tests.web.servers import served
 @pytest.mark.parametrize("freed_by", ["the sitter", "the opener"])
 def test_a_link_made_before_getting_up_takes_the_seat_of_nobody_else(tmp_path: Path, freed_by: str) -> None:
     with served(tmp_path) as server, at_a_table(server.address, "Anna", "Mallory", "Ben") as (anna, mallory, ben):
-        mallory.do("sit", seat=1, share=SHARE)
+        mallory.do("sit", seat=1)
         link = mallory.link()
         if freed_by == "the sitter":
             mallory.do("leave")
         else:
             anna.post(f"/t/{anna.table}/leave", seat=1, revision=anna.seen()["revision"])
-        ben.do("sit", seat=1, share=SHARE)
-        anna.do("sit", seat=0, share=SHARE)
+        ben.do("sit", seat=1)
+        anna.do("sit", seat=0)
 
         for _ in range(2):
             assert mallory.post(link).status_code == 403
@@ -34,7 +33,7 @@ def test_a_link_made_before_getting_up_takes_the_seat_of_nobody_else(tmp_path: P
 
 def test_a_newer_link_ends_the_older_one(tmp_path: Path) -> None:
     with served(tmp_path) as server, at_a_table(server.address, "Anna", "Ben", "Cleo") as (anna, ben, cleo):
-        anna.do("sit", seat=0, share=SHARE)
+        anna.do("sit", seat=0)
         older, newer = anna.link(), anna.link()
 
         assert ben.post(older).status_code == 403
@@ -45,8 +44,8 @@ def test_a_newer_link_ends_the_older_one(tmp_path: Path) -> None:
 
 def test_leaving_a_running_game_ends_the_link(tmp_path: Path) -> None:
     with served(tmp_path) as server, at_a_table(server.address, "Anna", "Ben", "Cleo") as (anna, ben, cleo):
-        anna.do("sit", seat=0, share=SHARE)
-        ben.do("sit", seat=1, share=SHARE)
+        anna.do("sit", seat=0)
+        ben.do("sit", seat=1)
         link = anna.link()
         anna.do("leave")
 

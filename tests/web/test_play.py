@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.houses import (
+    DIGEST,
     SCRIPT,
     SHARE,
     full_table,
@@ -34,14 +35,17 @@ def test_play_now_is_one_click_to_a_running_game(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_script_sits_down_after_it_saw_the_promise(tmp_path: Path) -> None:
+def test_a_script_promises_its_share_and_lays_it_open_when_all_digests_are_there(tmp_path: Path) -> None:
     async def story() -> None:
         async with visited(tmp_path) as house, house.browser() as browser:
             told = (await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT)).json()
             table = await house.hall.table(told["id"])
             assert table.status == "waiting"
             assert (told["commitment"], told["seat"], told["url"]) == (table.commitment, 0, f"/t/{table.id}")
-            answer = await post(browser, table, "sit", seat=told["seat"], share=SHARE)
+            answer = await post(browser, table, "sit", seat=told["seat"], digest=DIGEST)
+            assert answer.json()["status"] == "waiting"
+            assert f'data-digests="{DIGEST}"' in answer.json()["html"]
+            answer = await post(browser, table, "reveal", shares=[SHARE])
             assert answer.json()["status"] == "running"
             assert table.state.seed.split("|")[1:] == [SHARE]
 

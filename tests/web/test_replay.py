@@ -10,7 +10,7 @@ import pytest
 from reliquary.kernel import Record, game
 from reliquary.table.live import LiveTable
 from tests.table.halls import archived
-from tests.web.houses import PAGE, SCRIPT, SHARE, Visited, my_turn, play_now, run, visited
+from tests.web.houses import PAGE, SCRIPT, Visited, my_turn, play_now, run, visited
 
 
 async def finished(house: Visited, browser: httpx.AsyncClient) -> LiveTable:
@@ -122,9 +122,7 @@ def test_playing_on_opens_a_table_that_names_its_parent(tmp_path: Path) -> None:
             assert answer.status_code == 201
             told = answer.json()
             assert told["seat"] == 1
-            sat = await anna.post(
-                f"{told['url']}/sit", json={"seat": 1, "share": SHARE, "revision": told["revision"]}, headers=SCRIPT
-            )
+            sat = await anna.post(f"{told['url']}/sit", json={"seat": 1, "revision": told["revision"]}, headers=SCRIPT)
             assert sat.status_code == 200
             following = await house.table(told["url"])
             assert f"/t/{table.id}/moment/20" in (await anna.get(f"{told['url']}/moment/0")).text

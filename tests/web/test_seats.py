@@ -9,7 +9,7 @@ import pytest
 
 from reliquary.table.live import LiveTable
 from reliquary.web.settings import Settings
-from tests.web.houses import PAGE, SCRIPT, SHARE, Visited, post, ready, run, visited
+from tests.web.houses import PAGE, SCRIPT, Visited, post, ready, run, visited
 
 
 async def shared_table(house: Visited, browser: httpx.AsyncClient, **more: str) -> LiveTable:
@@ -17,7 +17,7 @@ async def shared_table(house: Visited, browser: httpx.AsyncClient, **more: str) 
     chairs = {"chair-0": "person", "chair-1": "person", "chair-2": "bot:random"}
     opened = await browser.post("/tables", data={"game": "relikt", "name": "Anna", **chairs, **more})
     table = await house.table(opened.headers["location"])
-    answer = await post(browser, table, "beside", seat=1, beside="Ben | x", share=SHARE)
+    answer = await post(browser, table, "beside", seat=1, beside="Ben | x")
     assert answer.status_code == 200, answer.text
     return table
 
@@ -99,11 +99,11 @@ def test_before_the_game_one_chair_can_be_freed_alone(tmp_path: Path) -> None:
             chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
             opened = await browser.post("/tables", data={"game": "relikt", "name": "Anna", **chairs})
             table = await house.table(opened.headers["location"])
-            await post(browser, table, "beside", seat=1, beside="Ben", share=SHARE)
+            await post(browser, table, "beside", seat=1, beside="Ben")
             page = await post(browser, table, "leave", seat=1)
             assert [chair.kind for chair in table.chairs] == ["person", "open", "open"], page.text
 
-            sat = await post(other, table, "sit", seat=2, name="Cleo", share=SHARE)
+            sat = await post(other, table, "sit", seat=2, name="Cleo")
             assert "Free this chair" not in sat.json()["html"]
             assert "Free this chair" in (await browser.get(f"/t/{table.id}", headers=PAGE)).text
             await post(browser, table, "leave", seat=2)

@@ -12,7 +12,8 @@
     1 Anna: play compass; lay red-7 row-2; lay blue-3 row-2
     2 Ben: no action; lay red-12 row-1   # any comment
 
-A game that went on from a moment of another has one line more, `from:`, with the position in which it began.
+A game that went on from a moment of another has one line more, `from:`, with the position in which it began. One whose
+seed was promised by several has another, `digests:`, with that of each share: see `promise`.
 
 The commitment is the SHA-256 of the seed's first part, shown before anybody sat down. `end` is the digest of the
 final position. A line holds what one seat did in one turn.
@@ -20,11 +21,9 @@ final position. A line holds what one seat did in one turn.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 
 from reliquary.errors import BadRecord, BadSetup, ReliquaryError
 from reliquary.kernel.game import Game
@@ -32,7 +31,9 @@ from reliquary.kernel.moves import Move
 from reliquary.kernel.options import Setting, settle_options
 from reliquary.kernel.origin import Origin
 from reliquary.kernel.plain import digest
+from reliquary.kernel.promise import check_promises, commitment
 from reliquary.kernel.registry import game as find_game
+from reliquary.kernel.seed import read_seed, written_seed
 from reliquary.kernel.state import State
 from reliquary.kernel.visible import visible
 from reliquary.message import N_
@@ -40,9 +41,10 @@ from reliquary.message import N_
 _TITLE = "reliquary record 1"
 _KEYS = ("game", "seats", "options", "commitment", "seed", "result", "end")
 _FROM = "from"
+_DIGESTS = "digests"
+_OPTIONAL = (_FROM, _DIGESTS)
 _GAME = re.compile(r"(?P<game>\w+), rules (?P<rules>\d{1,9}), box (?P<box>[0-9a-f]+)")
 _RESULT = re.compile(r"-?\d{1,9}( -?\d{1,9})*")
-_PLAIN_SEED = re.compile(r"[\w.|+/=-]*")
 _TURN = re.compile(r"(?P<turn>\d{1,9}) (?P<name>[^:]*): (?P<moves>.+)")
 
 
@@ -69,9 +71,13 @@ class Record:
     end: str
     lines: tuple[Line, ...]
     origin: Origin | None = None
+    digests: tuple[str, ...] = ()
+    """What each share of the seed was promised by, before any was laid open."""
 
     @classmethod
-    def of(cls, state: State, names: Sequence[str] = (), origin: Origin | None = None) -> Record:
+    def of(
+        cls, state: State, names: Sequence[str] = (), origin: Origin | None = None, digests: Sequence[str] = ()
+    ) -> Record:
         """The record of a finished game. Of a game in progress there is none: it would tell what is hidden."""
         if not state.over:
             raise BadRecord(N_("The game is not over: there is no record of it yet."))
@@ -86,13 +92,14 @@ class Record:
             seed=state.seed,
             result=tuple(state.scores()),
             end=digest(state.dump()),
-            lines=tuple(_lines(state, called, origin)),
+            lines=tuple(_lines(state, called, origin, 1 if digests else 0)),
             origin=origin,
+            digests=tuple(digests),
         )
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        head, lines, origin = _split(text)
+        head, lines = _split(text)
         game = _GAME.fullmatch(head["game"])
         if game is None:
             raise BadRecord(N_("The line “game:” should read like “relikt, rules 1, box 5f3a90c1”."))
@@ -105,11 +112,12 @@ class Record:
             names=tuple(name.strip() for name in head["seats"].split("|")),
             options=_read_options(head["options"]),
             commitment=head["commitment"],
-            seed=_read_seed(head["seed"]),
+            seed=read_seed(head["seed"]),
             result=tuple(int(score) for score in head["result"].split()),
             end=head["end"],
             lines=tuple(lines),
-            origin=Origin.parse(origin) if origin else None,
+            origin=Origin.parse(head[_FROM]) if head.get(_FROM) else None,
+            digests=tuple(part.strip() for part in head.get(_DIGESTS, "").split("|") if part.strip()),
         )
 
     def __str__(self) -> str:
@@ -118,10 +126,11 @@ class Record:
             "seats": " | ".join(self.names),
             "options": " ".join(f"{name}={value}" for name, value in self.options.items()),
             "commitment": self.commitment,
-            "seed": _written_seed(self.seed),
+            "seed": written_seed(self.seed),
             "result": " ".join(str(score) for score in self.result),
             "end": self.end,
             **({_FROM: str(self.origin)} if self.origin else {}),
+            **({_DIGESTS: "|".join(self.digests)} if self.digests else {}),
         }
         keys = "".join(f"{key}: {value}".rstrip() + "\n" for key, value in head.items())
         moves = "".join(f"{line.turn} {line.name}: {'; '.join(line.moves)}\n" for line in self.lines)
@@ -152,8 +161,7 @@ class Record:
                 theirs=self.box,
                 ours=game.box_digest,
             )
-        if self.commitment != commitment(self.seed):
-            raise BadRecord(N_("The seed is not the one that was promised: its digest differs from the commitment."))
+        check_promises(self.seed, self.commitment, self.digests)
         if self.origin is not None:
             return self._start_from(self.origin, game)
         try:
@@ -209,10 +217,6 @@ class Record:
             )
 
 
-def commitment(seed: str) -> str:
-    return sha256(seed.split("|", 1)[0].encode("utf-8", "surrogatepass")).hexdigest()
-
-
 def tidy_name(name: str, otherwise: str = "?") -> str:
     """The name without what would break a line of a record and what cannot be seen; if nothing is left, the other."""
     shown = visible(re.sub(r"[|:;#\x00-\x1f\x7f]", " ", name))
@@ -231,12 +235,13 @@ def made(state: State) -> list[Move]:
     return moves[::-1]
 
 
-def _lines(state: State, names: Sequence[str], origin: Origin | None) -> Iterator[Line]:
+def _lines(state: State, names: Sequence[str], origin: Origin | None, more: int) -> Iterator[Line]:
+    """They begin after the lines of the head, of which there may be `more` than usual."""
     game, seed = state.game, state.seed
     again = origin.start(game, seed) if origin else game.start(seats=state.seats, seed=seed, **state.options)
     turn, seat = again.turn, again.seat
     gathered: list[str] = []
-    number = len(_KEYS) + 3 + (origin is not None)
+    number = len(_KEYS) + 3 + (origin is not None) + more
     for move in made(state):
         if (again.turn, again.seat) != (turn, seat):
             yield Line(number, turn, names[seat], tuple(gathered))
@@ -250,29 +255,12 @@ def _written(value: Setting) -> str:
     return "/".join(str(part) for part in value) if isinstance(value, tuple) else str(value)
 
 
-def _written_seed(seed: str) -> str:
-    """As it is, or quoted if it holds anything that could be taken for the end of a line or a comment."""
-    return seed if _PLAIN_SEED.fullmatch(seed) else json.dumps(seed).replace("#", "\\u0023")
-
-
-def _read_seed(text: str) -> str:
-    if not text.startswith('"'):
-        return text
-    try:
-        seed: object = json.loads(text)
-    except ValueError:
-        seed = None
-    if not isinstance(seed, str):
-        raise BadRecord(N_("The line “seed:” starts a quotation that does not end well."))
-    return seed
-
-
 def _read_options(text: str) -> dict[str, str]:
     pairs = [pair.partition("=") for pair in text.split()]
     return {name: value for name, _, value in pairs}
 
 
-def _split(text: str) -> tuple[dict[str, str], list[Line], str]:
+def _split(text: str) -> tuple[dict[str, str], list[Line]]:
     rows = [row.split("#", 1)[0].rstrip() for row in text.splitlines()]
     if not rows or rows[0] != _TITLE:
         raise BadRecord(N_("Line 1: this is no record; the first line should be “{title}”."), title=_TITLE)
@@ -284,11 +272,11 @@ def _split(text: str) -> tuple[dict[str, str], list[Line], str]:
             raise BadRecord(N_("Line {line}: expected “{key}: …”."), line=number, key=key)
         head[key] = value.strip()
     first = len(_KEYS) + 2
-    origin = ""
-    if len(rows) >= first and rows[first - 1].startswith(f"{_FROM}:"):
-        origin = rows[first - 1].partition(":")[2].strip()
-        first += 1
-    return head, [_line(number, row) for number, row in enumerate(rows[first - 1 :], start=first) if row], origin
+    for key in _OPTIONAL:
+        if len(rows) >= first and rows[first - 1].startswith(f"{key}:"):
+            head[key] = rows[first - 1].partition(":")[2].strip()
+            first += 1
+    return head, [_line(number, row) for number, row in enumerate(rows[first - 1 :], start=first) if row]
 
 
 def _line(number: int, row: str) -> Line:

@@ -1,9 +1,12 @@
-"""Sees to it that time is up when it is: an alarm for each table where somebody's clock runs."""
+"""Sees to it that time is up when it is: an alarm for each table where somebody's clock runs or shares are
+awaited.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from reliquary.table import timekeeper
@@ -25,22 +28,27 @@ class Alarms:
         alarm = self._alarms.pop(table.id, None)
         if alarm is not None:
             alarm.cancel()
-        seat, clock = table.history.thinking, table.history.clock
+        seat, clock, promises = table.history.thinking, table.history.clock, table.history.promises
         if clock.limit and seat is not None:
-            left = clock.at + clock.left(seat) - timekeeper.now()
-            up = partial(self._time_up, table, seat)
-            loop = asyncio.get_running_loop()
-            self._alarms[table.id] = loop.call_later(max(0.0, left), lambda: self._tasks.start(up()))
+            self._set(table, clock.at + clock.left(seat), partial(table.run_out, seat))
+        elif table.status == "waiting" and promises.awaited:
+            self._set(table, promises.deadline, table.wait_no_longer)
+
+    def _set(self, table: LiveTable, at: float, deed: Callable[[], Awaitable[None]]) -> None:
+        up = partial(self._time_up, table, deed)
+        loop = asyncio.get_running_loop()
+        left = max(0.0, at - timekeeper.now())
+        self._alarms[table.id] = loop.call_later(left, lambda: self._tasks.start(up()))
 
     async def close(self) -> None:
         for alarm in self._alarms.values():
             alarm.cancel()
         await self._tasks.close()
 
-    async def _time_up(self, table: LiveTable, seat: int) -> None:
+    async def _time_up(self, table: LiveTable, deed: Callable[[], Awaitable[None]]) -> None:
         while True:
             try:
-                await table.run_out(seat)
+                await deed()
             except Exception:  # noqa: BLE001 - whatever it is, time is up
                 _log.warning("the end of somebody's time could not be written down", exc_info=True)
                 await asyncio.sleep(_PAUSE)

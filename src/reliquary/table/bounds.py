@@ -10,7 +10,7 @@ from reliquary.message import N_
 from reliquary.table.chairs import Chair
 from reliquary.table.log import Entry
 
-MOST = {"sit": 100, "leave": 100, "offer": 100, "pace": 100, "vote": 100, "back": 500}
+MOST = {"sit": 100, "promise": 100, "leave": 100, "offer": 100, "pace": 100, "vote": 100, "back": 500}
 """Entries of one person at one table, by kind. The other kinds follow from these, or bring the game to its end."""
 
 

@@ -36,13 +36,13 @@ class Chair:
     name: str = ""
     person: int | None = None
     bot: str | None = None
-    share: str = ""
-    """What this person's browser adds to the seed; shown when the game is over."""
     kept: bool = False
     """For the person who opened the table."""
+    forfeited: bool = False
+    """A bot plays to the end, because this person did not lay open what they promised."""
 
-    def taken_by(self, person: int, name: str, share: str) -> Chair:
-        return replace(self, kind="person", name=name, person=person, share=share)
+    def taken_by(self, person: int, name: str) -> Chair:
+        return replace(self, kind="person", name=name, person=person)
 
     def freed(self) -> Chair:
         return Chair(self.seat, "open", kept=self.kept)
@@ -54,6 +54,9 @@ class Chair:
 
     def left_to_bot(self, name: str) -> Chair:
         return replace(self, kind="bot", bot=name)
+
+    def forfeited_to(self, name: str) -> Chair:
+        return replace(self, kind="bot", bot=name, forfeited=True)
 
     def come_back(self) -> Chair:
         return replace(self, kind="person", bot=None)

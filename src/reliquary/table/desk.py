@@ -12,7 +12,7 @@ from typing import TypeGuard
 
 from reliquary.errors import IllegalMove, NotYours, StaleTable
 from reliquary.kernel import Game, Move, Plain, State, View
-from reliquary.kernel.record import commitment
+from reliquary.kernel.promise import commitment
 from reliquary.message import N_, Message
 from reliquary.table import timekeeper
 from reliquary.table.bell import Bell
@@ -88,6 +88,13 @@ class Desk:
     def finished(self) -> bool:
         return self.history.finished
 
+    @property
+    def runs_a_clock(self) -> bool:
+        """Time counts: somebody's for thinking, or that for laying open the shares."""
+        if self.status == "waiting":
+            return self.history.promises.awaited
+        return self.status == "running" and self.clock > 0
+
     def seats_of(self, person: Person | None) -> tuple[int, ...]:
         """Several, if they share one screen."""
         return self.history.seats_of(person.id) if person is not None else ()
@@ -140,11 +147,16 @@ class Desk:
         return self.history.opening.parent
 
     def fairness(self) -> dict[str, str | list[str]]:
-        """The promise; and, when nothing is left to hide, what it was."""
-        if not self.finished:
-            return {"commitment": self.commitment}
-        secret, *shares = self.history.seed.split("|")
-        return {"commitment": self.commitment, "secret": secret, "shares": shares}
+        """The promise; with the chairs closed, the digests; and, when nothing is left to hide, what it was."""
+        promises = self.history.promises
+        told: dict[str, str | list[str]] = {"commitment": self.commitment}
+        if promises.sealed:
+            told["digests"] = list(promises.digests)
+        if promises.sealed and self.status == "waiting":
+            told["missing"] = [promises.promised(seat) for seat in promises.missing]
+        if self.finished:
+            told["secret"], *told["shares"] = self.history.seed.split("|")
+        return told
 
     async def changed(self, since: int) -> int:
         """The revision, as soon as it is greater than that."""
@@ -161,7 +173,7 @@ class Desk:
     # Who may
 
     def _check_waiting(self) -> None:
-        if self.status != "waiting":
+        if self.status != "waiting" or self.history.promises.sealed:
             raise StaleTable(N_("The game has begun already."))
 
     def _own_seats(self, person: Person) -> tuple[int, ...]:

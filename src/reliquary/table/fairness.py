@@ -1,19 +1,26 @@
-"""Fairness: nobody chooses the shuffle alone.
+"""Fairness: nobody chooses the shuffle, not even a host who plays and can read the database.
 
-The server draws a secret and shows its digest before anybody sits down; each person's browser adds bits of its own
-when it sits down. The seed is all of these together, so neither side could have picked it.
+The server draws a secret and shows its digest before anybody sits down. Each person's browser draws a share and sends
+only its digest. When the chairs are closed all digests are shown to all, and only then the shares are laid open. The
+seed is the secret and the shares: whoever knows the secret had fixed their own share before they knew any other.
 """
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from reliquary.errors import BadSetup
+from reliquary.kernel import Plain
+from reliquary.kernel.promise import digest_of, stand_in_share
 from reliquary.message import N_
+from reliquary.table.clock import Clock
 
+PATIENCE = 60
+"""Seconds that those who laid their share open wait for the others."""
 _SHARE = re.compile(r"[0-9a-f]{32}")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def new_secret() -> str:
@@ -22,7 +29,7 @@ def new_secret() -> str:
 
 
 def new_share() -> str:
-    """A person's part, for those who have no browser to draw it: 128 bits."""
+    """A person's part, for those who promised none: 128 bits."""
     return secrets.token_hex(16)
 
 
@@ -32,5 +39,93 @@ def check_share(share: str) -> str:
     return share
 
 
+def check_digest(digest: str) -> str:
+    if not _DIGEST.fullmatch(digest):
+        raise BadSetup(N_("The digest of what a browser adds to the seed should be 64 hexadecimal digits."))
+    return digest
+
+
 def join(secret: str, shares: Sequence[str]) -> str:
     return "|".join([secret, *shares])
+
+
+class Promises:
+    """What the people at one table add to the seed: promised by digests, laid open when the chairs are closed."""
+
+    def __init__(self) -> None:
+        self.sealed = False
+        """The chairs are closed: no digest changes any more, and shares are laid open."""
+        self._digests: dict[int, str] = {}
+        self._shares: dict[int, str] = {}
+        self._patience = Clock(PATIENCE, 1)
+
+    @property
+    def digests(self) -> tuple[str, ...]:
+        """In the order of the seats, once the chairs are closed."""
+        return tuple(self._digests[seat] for seat in sorted(self._digests)) if self.sealed else ()
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats that have not laid open their share, though all have been shown the digests."""
+        return tuple(seat for seat in sorted(self._digests) if seat not in self._shares) if self.sealed else ()
+
+    @property
+    def shares(self) -> list[str]:
+        """In the order of the seats. Those that are missing are replaced by what follows from all digests."""
+        stand_in = stand_in_share(self.digests)
+        return [self._shares.get(seat, stand_in) for seat in sorted({*self._digests, *self._shares})]
+
+    def promised(self, seat: int) -> str:
+        return self._digests.get(seat, "")
+
+    def told(self, seat: int) -> bool:
+        """The share of this seat is known already, as at tables of old."""
+        return seat in self._shares
+
+    # What happens
+
+    def sit(self, seat: int, what: Mapping[str, Plain]) -> None:
+        """A share that comes with sitting down is of a table that was laid before shares were promised."""
+        self.leave(seat)
+        if "share" in what:
+            self._shares[seat] = str(what["share"])
+        elif "digest" in what:
+            self.promise(seat, str(what["digest"]))
+
+    def leave(self, seat: int) -> None:
+        self._digests.pop(seat, None)
+        self._shares.pop(seat, None)
+
+    def promise(self, seat: int, digest: str) -> None:
+        self._digests[seat] = digest
+
+    def seal(self, drawn: Plain) -> None:
+        """`drawn` are the shares that the server drew: seat and share of each."""
+        assert isinstance(drawn, list)
+        for each in drawn:
+            assert isinstance(each, list)
+            seat, share = each
+            assert isinstance(seat, int)
+            self._shares[seat] = str(share)
+        self._digests |= {seat: digest_of(share) for seat, share in self._shares.items()}
+        self.sealed = True
+
+    def reveal(self, seat: int, share: str) -> None:
+        assert digest_of(share) == self._digests[seat], "a share that was not promised"
+        self._shares[seat] = share
+
+    # How long it is waited for
+
+    @property
+    def awaited(self) -> bool:
+        """Somebody has laid a share open and waits for the others."""
+        return bool(self.missing) and bool(self._shares)
+
+    def read(self, at: float, *, away: bool) -> None:
+        """Reads the clock; `away` if the server was not there since it was read last."""
+        self._patience.read(at, 0 if self.awaited and not away else None)
+
+    @property
+    def deadline(self) -> float:
+        """When it is waited no longer."""
+        return self._patience.at + self._patience.left(0)

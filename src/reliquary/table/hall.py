@@ -278,7 +278,7 @@ class Hall(People):
 
     async def _go_on(self, opening: Opening) -> None:
         table = await self._rebuild(opening)
-        if opening.clock and table.status == "running":
+        if table.runs_a_clock:
             await table.resume()
         self._attend(table)
 

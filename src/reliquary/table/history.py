@@ -8,14 +8,14 @@ from __future__ import annotations
 from contextlib import suppress
 
 from reliquary.errors import BadRecord
-from reliquary.kernel import NOBODY, Chance, Game, News, Record, State, digest
+from reliquary.kernel import NOBODY, Chance, Game, Record, State, digest
 from reliquary.kernel.origin import Origin
 from reliquary.kernel.record import made, tidy_name
-from reliquary.message import N_, Message, SeatName
+from reliquary.message import N_, Message
 from reliquary.table import fairness
 from reliquary.table.bounds import Counts
-from reliquary.table.chairs import Chair, planned, stand_in_of
-from reliquary.table.clock import Clock
+from reliquary.table.chairs import stand_in_of
+from reliquary.table.company import Company, name_in
 from reliquary.table.film import Replay
 from reliquary.table.log import Entry, LogLine
 from reliquary.table.sitting import Happening, Sitting
@@ -23,27 +23,19 @@ from reliquary.table.store import Opening
 
 FINISHED = ("over", "ended")
 # These leave the question as it was: an answer to it is as good as before.
-_IN_PASSING = {"return", "time", "offer", "hand", "say", "vote", "resume", "pace"}
+_IN_PASSING = {"return", "time", "offer", "hand", "say", "vote", "resume", "pace", "promise"}
 
 
-class History:
+class History(Company):
     def __init__(self, opening: Opening, game: Game[State]) -> None:
+        super().__init__(opening)
         self.opening = opening
         self.game = game
-        self.status = "waiting"
         self.revision = 0
-        self.chairs: list[Chair] = planned(opening.chairs)
         self.sitting: Sitting | None = None
-        self.persons: set[int] = set()
-        """Everybody who ever sat here."""
         self.closed_because: Message | None = None
         self.moved = 0
         """The revision since which the question is open: an answer may quote it or any later one."""
-        self.wishes: set[int] = set()
-        """The seats that want to end the game without a result."""
-        self.offers: dict[str, int] = {}
-        """The seats that can be taken over, by the digest of what whoever takes them must know."""
-        self.clock = Clock(opening.clock, len(self.chairs))
         self.lines_said = 0
         self.asides = 0
         """How many of these were said by people who watch."""
@@ -55,7 +47,6 @@ class History:
         """Finished under other rules than those that are here: it can be watched, not played again."""
         self._seats: dict[int, tuple[int, ...]] = {}
         """Where each person sits, as far as anybody wanted to know."""
-        self._said: list[tuple[Entry, News]] = []
         self.names: tuple[str, ...] = ()
         self.asked: int | None = None
         """The seat that is asked, while the game runs."""
@@ -98,7 +89,7 @@ class History:
             raise BadRecord(N_("The game is not over: there is no record of it yet."))
         parent = self.opening.parent
         origin = Origin(parent.table, parent.moment, parent.seat, self.dealt().dump()) if parent else None
-        return str(Record.of(self.sitting.state, self.names, origin))
+        return str(Record.of(self.sitting.state, self.names, origin, self.promises.digests))
 
     def film(self) -> Replay:
         """Every moment so far."""
@@ -137,6 +128,7 @@ class History:
     def happen(self, entry: Entry) -> None:
         assert entry.revision == self.revision + 1, "the log has a gap"
         self.clock.read(entry.at, None if entry.kind == "resume" else self.thinking)
+        self.promises.read(entry.at, away=entry.kind == "resume")
         in_passing = entry.kind in _IN_PASSING or (entry.kind == "leave" and self.status == "running")
         self.counts.note(entry, self.chairs)
         self._by_kind(entry)
@@ -160,8 +152,8 @@ class History:
                 self._move(entry)
             case "back":
                 self._back(entry)
-            case "sit":
-                self._sit(entry)
+            case "sit" | "promise" | "seal" | "reveal":
+                self._gather(entry)
             case "start":
                 self._start(entry)
             case "say":
@@ -177,59 +169,6 @@ class History:
             case _:
                 assert entry.kind == "resume", f"an entry of unknown kind {entry.kind!r}"
 
-    def _sit(self, entry: Entry) -> None:
-        assert entry.seat is not None
-        person = entry.what["person"]
-        assert isinstance(person, int)
-        self.persons.add(person)
-        self._withdraw_offers(entry.seat)
-        chair = self.chairs[entry.seat]
-        self.chairs[entry.seat] = chair.taken_by(person, tidy_name(str(entry.what["name"])), str(entry.what["share"]))
-        self._tell(entry, Message(N_("{who} sits down."), who=SeatName(entry.seat)))
-
-    def _seat_changes(self, entry: Entry) -> None:
-        assert entry.seat is not None
-        match entry.kind:
-            case "leave" if self.status == "waiting":
-                self._tell(entry, Message(N_("{name} gets up again."), name=self.chairs[entry.seat].name))
-                self.chairs[entry.seat] = self.chairs[entry.seat].freed()
-                self._withdraw_offers(entry.seat)
-            case "leave" | "time":
-                self._leave_to_bot(entry, entry.seat)
-            case "return":
-                self.chairs[entry.seat] = self.chairs[entry.seat].come_back()
-                self._tell(entry, Message(N_("{who} is back."), who=_name(entry)))
-            case "offer":
-                self._withdraw_offers(entry.seat)
-                self.offers[str(entry.what["digest"])] = entry.seat
-            case "hand":
-                self._hand(entry, entry.seat)
-
-    def _leave_to_bot(self, entry: Entry, seat: int) -> None:
-        self.chairs[seat] = self.chairs[seat].left_to_bot(stand_in_of(entry.what))
-        self.wishes.discard(seat)
-        if entry.kind == "time":
-            self.clock.stop(seat)
-            told = Message(N_("The time of {who} is up: a bot plays on."), who=_name(entry))
-        else:
-            self._withdraw_offers(seat)
-            told = Message(N_("{who} leaves: a bot plays on."), who=_name(entry))
-        self._tell(entry, told)
-
-    def _withdraw_offers(self, seat: int) -> None:
-        """An older link must never take the seat from whoever has it now."""
-        self.offers = {digest: offered for digest, offered in self.offers.items() if offered != seat}
-
-    def _hand(self, entry: Entry, seat: int) -> None:
-        person = entry.what["person"]
-        assert isinstance(person, int)
-        self.persons.add(person)
-        self.wishes.discard(seat)
-        self._withdraw_offers(seat)
-        before = self.chairs[seat].name
-        self.chairs[seat] = self.chairs[seat].handed_to(person, tidy_name(str(entry.what["name"])))
-        self._tell(entry, Message(N_("{who} takes over the seat of {name}."), who=_name(entry), name=before))
-
     def _say(self, entry: Entry) -> None:
         self.lines_said += 1
         text = str(entry.what["text"])
@@ -239,7 +178,7 @@ class History:
                 entry, Message(N_("{name}, watching: {text}"), name=tidy_name(str(entry.what["name"])), text=text)
             )
         else:
-            self._tell(entry, Message(N_("{who}: {text}"), who=_name(entry), text=text))
+            self._tell(entry, Message(N_("{who}: {text}"), who=name_in(entry), text=text))
 
     def _pace(self, entry: Entry) -> None:
         person, hundredths = entry.what["person"], entry.what["hundredths"]
@@ -254,16 +193,17 @@ class History:
         assert entry.seat is not None
         if entry.what["end"]:
             self.wishes.add(entry.seat)
-            told = Message(N_("{who} would like to end the game without a result."), who=_name(entry))
+            told = Message(N_("{who} would like to end the game without a result."), who=name_in(entry))
         else:
             self.wishes.discard(entry.seat)
-            told = Message(N_("{who} would like to play on."), who=_name(entry))
+            told = Message(N_("{who} would like to play on."), who=name_in(entry))
         self._tell(entry, told)
 
     def _start(self, entry: Entry) -> None:
         bot = stand_in_of(entry.what)
-        self.chairs = [chair if chair.kind != "open" else chair.given_to_bot(bot) for chair in self.chairs]
-        self.seed = fairness.join(self.opening.secret, [chair.share for chair in self.chairs if chair.share])
+        self._give_open_chairs_to(bot)
+        self._forfeit(entry, bot)
+        self.seed = fairness.join(self.opening.secret, self.promises.shares)
         self.status = "running"
         if self.shelved:
             return
@@ -305,12 +245,3 @@ class History:
 
     def _tell_happening(self, entry: Entry, happening: Happening) -> None:
         self._tell(entry, *happening.news)
-
-    def _tell(self, entry: Entry, *news: News | Message) -> None:
-        for each in news:
-            self._said.append((entry, each if isinstance(each, News) else News(entry.kind, each)))
-
-
-def _name(entry: Entry) -> SeatName:
-    assert entry.seat is not None
-    return SeatName(entry.seat)

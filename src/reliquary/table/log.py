@@ -2,14 +2,20 @@
 
 Kinds of entries, and what they hold:
 
-* sit     somebody took a chair: person, name, share (what their browser adds to the seed)
+* sit     somebody took a chair: person, name, digest (of the share that their browser adds to the seed); without a
+          digest the server draws their share when the chairs are closed; at tables of old the share itself
+* promise the digest of that seat was replaced, from another device: digest
+* seal    the chairs are closed: bot, the name of the one that takes the empty chairs; drawn, seat and share of each
+          that the server drew
+* reveal  that seat laid open its share: share
 * leave   a chair became free again, before the start; after it, a bot plays on there: bot
 * return  whoever left is back
 * time    the clock of that seat has run out: a bot plays on there: bot
 * offer   whoever holds the text with that digest may take the seat over, once; ends with the next `offer`, `leave`
           or `sit` at that seat
 * hand    somebody took it over: digest, person, name
-* start   the game began: bot, the name of the one that takes the empty chairs
+* start   the game began: bot, the name of the one that takes the chairs whose share is missing (at tables of old, the
+          empty chairs)
 * move    a move, in its notation; `auto` if the table answered by itself; now and then a digest of the position
 * back    the seat took back what it did since entry `to`
 * say     a line of chat: text; of somebody who watches, without a seat, their name
@@ -18,7 +24,7 @@ Kinds of entries, and what they hold:
 * end     all people wanted that
 * resume  the server is there again: nobody's clock ran meanwhile
 
-A `leave`, `time` or `start` that names no bot means `greedy`.
+A `leave`, `time`, `seal` or `start` that names no bot means `greedy`.
 """
 
 from __future__ import annotations

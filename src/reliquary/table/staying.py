@@ -31,7 +31,9 @@ class Staying(Chat):
             seats = [each for each in free_to_go if seat in (None, each)]
             if not seats:
                 raise NotYours(N_("That seat is not yours."))
-            if self.status != "waiting":
+            if self.status == "waiting":
+                self._check_waiting()
+            else:
                 self._check_running()
                 seats = [each for each in seats if not self.chairs[each].away]
             if not seats:
@@ -47,12 +49,17 @@ class Staying(Chat):
             away = [seat for seat in self._own_seats(person) if self.chairs[seat].away]
             if not away:
                 raise StaleTable(N_("You are there already."))
-            in_time = [seat for seat in away if not self.history.clock.limit or self.history.clock.left(seat) > 0]
+            in_time = [seat for seat in away if self.may_return(seat)]
             if not in_time:
                 raise NotYours(N_("Your time is up: the bot plays to the end."))
             await self._enter_agreed([("return", seat, {}) for seat in in_time])
 
         return await self._now(act)
+
+    def may_return(self, seat: int) -> bool:
+        """There is time on their clock, and they kept what they promised for the seed."""
+        clock = self.history.clock
+        return not self.chairs[seat].forfeited and (not clock.limit or clock.left(seat) > 0)
 
     async def run_out(self, seat: int) -> None:
         """The clock of the seat that is asked stands at zero, if it still does."""
@@ -98,7 +105,10 @@ class Staying(Chat):
             seats = self._own_seats(person)
             if self.finished or (seat is not None and seat not in seats):
                 raise NotYours(N_("That seat is not yours.") if not self.finished else N_("The game is over."))
-            await self._enter([self._entry("offer", seats[0] if seat is None else seat, {"digest": _digest(key)})])
+            offered = seats[0] if seat is None else seat
+            if self.chairs[offered].forfeited:
+                raise NotYours(N_("Your time is up: the bot plays to the end."))
+            await self._enter([self._entry("offer", offered, {"digest": _digest(key)})])
 
         await self._now(act)
         return key
@@ -113,6 +123,8 @@ class Staying(Chat):
     async def take_over(self, person: Person, key: str) -> int:
         async def act() -> None:
             seat = self.offered(key)
+            if self.status == "waiting":
+                self._check_waiting()
             if self.seat_of(person) is not None:
                 raise NotYours(N_("You sit at this table already."))
             what: dict[str, Plain] = {"digest": _digest(key), "person": person.id, "name": person.name}

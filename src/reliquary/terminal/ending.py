@@ -6,7 +6,7 @@ from pathlib import Path
 
 from reliquary.errors import BadSetup
 from reliquary.kernel import Record, State
-from reliquary.kernel.record import commitment
+from reliquary.kernel.promise import commitment
 from reliquary.message import N_, Message
 from reliquary.terminal.files import check_writable, write_whole
 from reliquary.terminal.result import show_result

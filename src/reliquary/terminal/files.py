@@ -7,22 +7,31 @@ from pathlib import Path
 
 from reliquary.errors import BadRecord, BadSetup
 from reliquary.kernel import Record
+from reliquary.kernel.promise import Kept
 from reliquary.message import N_, Message
 
 _LONGEST_RECORD = 4_000_000
 
 
 def read_record(path: Path) -> Record:
+    return Record.parse(_read_text(path))
+
+
+def read_kept(path: Path) -> Kept:
+    """What somebody kept of the promises of a table."""
+    return Kept.parse(_read_text(path))
+
+
+def _read_text(path: Path) -> str:
     with path.open("rb") as file:
         content = file.read(_LONGEST_RECORD + 1)
     if len(content) > _LONGEST_RECORD:
         raise BadRecord(N_("“{file}” is too long to be a record."), file=str(path))
     try:
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise BadRecord(N_("Line {line}: “{file}” is no text in UTF-8."), line=line, file=str(path)) from error
-    return Record.parse(text)
 
 
 def check_writable(path: Path, *, fresh: bool = False) -> None:

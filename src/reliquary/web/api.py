@@ -14,7 +14,6 @@ from reliquary.bots import BOTS
 from reliquary.kernel import Option, game, game_names
 from reliquary.table.bell import Bell
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.fairness import new_share
 from reliquary.table.live import LiveTable
 from reliquary.web import shapes
 from reliquary.web.answers import Json
@@ -236,7 +235,7 @@ async def sit(request: Request) -> Response:
     person, table = await visit.known(), await visit.table()
     wanted = await read(request, shapes.Sit)
     visit.count_deed(person)
-    await table.sit(person, wanted.seat, wanted.share or new_share(), wanted.revision)
+    await table.sit(person, wanted.seat, wanted.digest or "", wanted.revision)
     return await situation_of(visit, table)
 
 

@@ -1,4 +1,4 @@
-"""The JSON API, continued: who stays at a table, what is said there, and every moment of its game."""
+"""The JSON API, continued: shares of the seed, who stays at a table, what is said there, every moment of its game."""
 
 from __future__ import annotations
 
@@ -17,6 +17,29 @@ from reliquary.web.situation import written
 
 __all__ = ["operations"]
 _EYES: tuple[type, object, str] = (str, "", "A seat, “watch” or, of a finished game, any seat or “open”.")
+
+
+@operations.add("POST", "/tables/{id}/promise", shapes.Table, body=shapes.Promise)
+async def promise(request: Request) -> Response:
+    """Replaces the digest that you promised, as long as chairs are empty: for a device that has not the share."""
+    visit = Visit(request)
+    person, table = await visit.known(), await visit.table()
+    wanted = await read(request, shapes.Promise)
+    visit.count_deed(person)
+    await table.promise(person, wanted.instead, wanted.digest)
+    return await situation_of(visit, table)
+
+
+@operations.add("POST", "/tables/{id}/reveal", shapes.Table, body=shapes.Reveal)
+async def reveal(request: Request) -> Response:
+    """Lays open what you promised, once `fairness` has the digests of all: keep them first. Then the game begins.
+
+    Whoever has not done so 60 seconds after the first loses the seat to a bot.
+    """
+    visit = Visit(request)
+    person, table = await visit.known(), await visit.table()
+    await table.reveal(person, (await read(request, shapes.Reveal)).shares)
+    return await situation_of(visit, table)
 
 
 @operations.add("POST", "/tables/{id}/return", shapes.Table, body=shapes.Quoting)

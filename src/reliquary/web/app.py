@@ -32,6 +32,8 @@ ROUTES = [
     Route("/tables", opening.open_table, methods=["POST"]),
     Route("/t/{id}", pages.table),
     Route("/t/{id}/sit", play.sit, methods=["POST"]),
+    Route("/t/{id}/promise", play.promise, methods=["POST"]),
+    Route("/t/{id}/reveal", play.reveal, methods=["POST"]),
     Route("/t/{id}/leave", play.leave, methods=["POST"]),
     Route("/t/{id}/start", play.start, methods=["POST"]),
     Route("/t/{id}/play", play.play, methods=["POST"]),

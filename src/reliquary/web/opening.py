@@ -16,7 +16,7 @@ from reliquary.table.store import Person
 from reliquary.web.answers import Json, wants_json
 from reliquary.web.fields import Fields, fields_of, whole_number
 from reliquary.web.languages import COOKIE as LANGUAGE_COOKIE
-from reliquary.web.play import share_in
+from reliquary.web.play import digest_in
 from reliquary.web.rendering import url
 from reliquary.web.sessions import Visit, set_cookie
 from reliquary.web.shelf import check_drawn
@@ -62,7 +62,7 @@ async def again(request: Request) -> Response:
 
 
 async def bring(visit: Visit, table: LiveTable, person: Person, seat: int | None, fields: Fields) -> Response:
-    """A script sits down by itself, so that what it adds to the seed is drawn after it saw our promise."""
+    """A script sits down by itself, so that what it adds to the seed is drawn and promised after it saw our promise."""
     address = url("table", id=table.id)
     guided = f"{address}?guide=yes" if fields.truth("guide") else address
     if wants_json(visit.request):
@@ -78,7 +78,7 @@ async def bring(visit: Visit, table: LiveTable, person: Person, seat: int | None
     if seat is not None:
         # If somebody was quicker, the table's page shows it: the table is there all the same.
         with suppress(ReliquaryError):
-            await table.sit(person, seat, share_in(fields), table.revision)
+            await table.sit(person, seat, digest_in(fields), table.revision)
     return RedirectResponse(guided, 303)
 
 

@@ -14,7 +14,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from reliquary.errors import ReliquaryError
-from reliquary.table.fairness import new_share
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
 from reliquary.web.answers import Json, hurried, wants_json
@@ -29,9 +28,27 @@ Deed: TypeAlias = Callable[[LiveTable, Person, Fields], Awaitable[int]]
 
 async def sit(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
-        return await table.sit(person, fields.number("seat"), share_in(fields), fields.number("revision"))
+        return await table.sit(person, fields.number("seat"), digest_in(fields), fields.number("revision"))
 
     return await do(request, deed, newcomers=True, counted=True)
+
+
+async def promise(request: Request) -> Response:
+    """Another device of the same person promises a share of its own."""
+
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.promise(person, fields.text("instead"), fields.text("digest"))
+
+    return await do(request, deed, counted=True)
+
+
+async def reveal(request: Request) -> Response:
+    """The browser has kept the digests of all, and lays open what it promised."""
+
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.reveal(person, fields.texts("shares"))
+
+    return await do(request, deed)
 
 
 async def leave(request: Request) -> Response:
@@ -68,9 +85,9 @@ def moves_in(fields: Fields) -> list[str]:
     return [move.strip() for text in fields.texts("moves") for move in text.split(";")]
 
 
-def share_in(fields: Fields) -> str:
-    """What this browser adds to the seed; for one without a script we must draw it."""
-    return fields.text("share", "") or new_share()
+def digest_in(fields: Fields) -> str:
+    """Of what this browser adds to the seed; one without a script promises nothing."""
+    return fields.text("digest", "")
 
 
 async def do(request: Request, deed: Deed, *, newcomers: bool = False, counted: bool = False) -> Response:

@@ -32,6 +32,8 @@ _ADDRESSES = {
     "leave": "/t/{id}/leave",
     "start": "/t/{id}/start",
     "play": "/t/{id}/play",
+    "promise": "/t/{id}/promise",
+    "reveal": "/t/{id}/reveal",
     "back": "/t/{id}/back",
     "again": "/t/{id}/again",
     "events": "/t/{id}/events",

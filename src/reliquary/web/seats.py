@@ -14,7 +14,7 @@ from reliquary.table.store import Person
 from reliquary.web.answers import page
 from reliquary.web.fields import Fields, fields_of
 from reliquary.web.links import link_to, went
-from reliquary.web.play import do, share_in
+from reliquary.web.play import digest_in, do
 from reliquary.web.rendering import url
 from reliquary.web.sessions import GUEST, Visit
 from reliquary.words import say as in_words
@@ -42,7 +42,7 @@ async def sit_beside(request: Request) -> Response:
     async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
         name = checked_name(fields.text("beside", "", _LONGEST_NAME) or Visit(request).say(GUEST))
         seat, revision = fields.number("seat"), fields.number("revision")
-        return await table.sit(person, seat, share_in(fields), revision, local=name)
+        return await table.sit(person, seat, digest_in(fields), revision, local=name)
 
     return await do(request, deed, counted=True)
 

@@ -23,6 +23,10 @@ def _as_one(value: object, check: Callable[[object], object]) -> object:
 Setting: TypeAlias = Annotated[int | str | list[int | str], WrapValidator(_as_one)]
 
 
+Share = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
+Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+
+
 class Shape(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -51,10 +55,22 @@ class NewTable(Shape):
 
 class Sit(Shape):
     seat: Annotated[int, Field(ge=0, lt=20)]
-    share: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")] | None = Field(
-        default=None, description="128 random bits in hexadecimal that you add to the seed; drawn for you if left out."
+    digest: Digest | None = Field(
+        default=None,
+        description="SHA-256 of the share that you add to the seed; the server draws one for you if it is left out.",
     )
     revision: Revision
+
+
+class Promise(Shape):
+    instead: Digest = Field(description="The digest that you promised when you sat down.")
+    digest: Digest = Field(description="The one that holds from now on.")
+
+
+class Reveal(Shape):
+    shares: Annotated[list[Share], Field(min_length=1, max_length=20)] = Field(
+        description="What you promised: 128 random bits in hexadecimal, for each seat that you took with a digest."
+    )
 
 
 class Quoting(Shape):
@@ -156,7 +172,10 @@ class Table(Summary):
     options: dict[str, object]
     watch: bool
     commitment: str = Field(description="SHA-256 of the server's part of the seed.")
-    fairness: dict[str, str | list[str]] = Field(description="The parts of the seed too, once the game is over.")
+    fairness: dict[str, str | list[str]] = Field(
+        description="“digests” of all shares, in the order of the seats, when the chairs are closed; those still "
+        "“missing” until the game begins; “secret” and “shares” once it is over."
+    )
     prompt: str = Field(description="The open question, in words.")
     can_take_back: bool
     legal: list[Move] = Field(description="Your moves, if you are asked.")

@@ -123,7 +123,7 @@ def _chosen(option: Option, setting: Plain, language: str) -> str:
 
 
 def chairs_shown(table: LiveTable, eyes: Eyes) -> list[ShownChair]:
-    waiting = table.status == "waiting"
+    waiting = table.status == "waiting" and not table.history.promises.sealed
     may_sit = waiting and eyes.seat is None
     me = table.chairs[eyes.seat].person if eyes.seat is not None else None
     return [
@@ -191,7 +191,14 @@ def plans_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownPlan]:
 
 
 def waiting_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
+    promises = table.history.promises
+    person = table.chairs[eyes.seat].person if eyes.seat is not None else None
+    mine = [promises.promised(chair.seat) for chair in table.chairs if person is not None and chair.person == person]
     return {
+        "whose": whose(eyes),
+        "fairness": table.fairness(),
+        "mine": [digest for digest in mine if digest],
+        "waiting_for": " · ".join(table.names[seat] for seat in promises.missing),
         "table": table_shown(table, eyes.language),
         "chairs": chairs_shown(table, eyes),
         "me": eyes.seat,

@@ -47,7 +47,7 @@ def staying_context(table: LiveTable, seat: int | None, cover: int | None) -> di
     chair = table.chairs[seat] if seat is not None else None
     return {
         "away": chair is not None and chair.away and table.status == "running",
-        "out_of_time": bool(seat is not None and table.clock and history.clock.left(seat) <= 0),
+        "out_of_time": seat is not None and not table.may_return(seat),
         "wishes": sorted(history.wishes) if table.status == "running" else [],
         "wishers": " · ".join(table.names[each] for each in sorted(history.wishes)),
         "people": len(history.present),

@@ -1,6 +1,8 @@
 // Forms on every page: those that lead to another page, or to this one anew, are sent by a script. A form sent by the
 // browser itself would not say where it comes from, since these pages send no referrer.
 
+import { due, promised, shown } from "./shuffle.js";
+
 const refused = document.querySelector("#refused");
 
 export function refuse(sentence) {
@@ -8,17 +10,15 @@ export function refuse(sentence) {
   refused.hidden = !sentence;
 }
 
-// 128 bits, drawn here when somebody sits down, after the table showed its promise: nobody else can know them before.
-function share() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+// Whoever sits down by this button promises a share.
+const sits = (form, button) => "sits" in (button?.dataset ?? {}) && form.closest("#fragment");
 
-// What a form says; with the name if it was just typed, and with a share if it is a form to sit down by.
+// What a form says; with the name if it was just typed, and with a promise if it is one to sit down by.
 export function said(form, button) {
   const name = document.querySelector("#name")?.value.trim();
   return {
     ...(name ? { name } : {}),
-    ...("share" in form.dataset ? { share: share() } : {}),
+    ...(sits(form, button) ? { digest: promised(shown(sits(form, button))) } : {}),
     ...Object.fromEntries(new FormData(form, button)),
   };
 }
@@ -31,12 +31,23 @@ export function send(address, body) {
   });
 }
 
+// At a table where nobody is waited for the game begins at once: then its page is the next that is seen.
+async function sitDown(url, seat, revision, commitment) {
+  const digest = promised({ table: url.split("/").pop(), commitment });
+  const { html } = await (await send(`${url}/sit`, { seat, revision, digest })).json();
+  const holder = document.createElement("template");
+  holder.innerHTML = html?.trim() ?? "";
+  const now = holder.content.firstElementChild && shown(holder.content.firstElementChild);
+  const shares = now?.sealed && due(now);
+  if (shares?.length) await send(`${url}/reveal`, { shares });
+}
+
 async function go(form, body) {
   if (form.ariaBusy) return;
   form.ariaBusy = "true";
   try {
-    const { url, then, error, seat, revision } = await (await send(form.action, body)).json();
-    if (Number.isInteger(seat)) await send(`${url}/sit`, { seat, revision, share: share() });
+    const { url, then, error, seat, revision, commitment } = await (await send(form.action, body)).json();
+    if (Number.isInteger(seat)) await sitDown(url, seat, revision, commitment);
     if (error) refuse(error);
     else if (url) location.assign(then ?? url);
     else location.reload();

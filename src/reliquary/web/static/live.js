@@ -28,12 +28,14 @@ export const revision = () => Number(fragment().dataset.revision);
 // Shows a change: {revision, html, log, asked_me, title, status}. Older ones than what is shown are dropped.
 export function apply(change) {
   if (change.error) refuse(change.error);
-  if (change.html === undefined || change.revision <= newest) return;
+  if (change.html === undefined) return;
   if (change.eyes !== undefined && table.dataset.eyes !== undefined && change.eyes !== table.dataset.eyes) {
-    // Somebody else looks at this page now: nothing of what was shown before may stay.
+    // Somebody else looks at this page now, or from another seat: nothing of what was shown before may stay, and the
+    // stream that tells what a stranger may know is not for them.
     location.reload();
     return;
   }
+  if (change.revision <= newest) return;
   newest = change.revision;
   if (change.status !== table.dataset.status && table.dataset.status === "waiting") {
     location.reload();

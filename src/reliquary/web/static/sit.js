@@ -1,5 +1,5 @@
-// Around the game: sitting down, standing up and taking back without leaving the page, the chairs of the table dialog, the
-// link, and the promise about the shuffle.
+// Around the game: sitting down, standing up and taking back without leaving the page, the chairs of the table dialog, and
+// the link.
 
 import { said } from "./forms.js";
 import { revision } from "./live.js";
@@ -39,17 +39,3 @@ if (copy && navigator.clipboard) {
   });
 }
 link?.addEventListener("focus", () => link.select());
-
-// The promise: the secret shown now must have the digest shown then.
-async function check() {
-  const note = document.querySelector(".fairness[data-secret]");
-  const verdict = note?.querySelector(".verdict");
-  if (!verdict || verdict.textContent || !crypto.subtle) return;
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(note.dataset.secret));
-  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const kept = hex === note.dataset.commitment;
-  verdict.classList.add(kept ? "yes" : "no");
-  verdict.textContent = verdict.dataset[kept ? "yes" : "no"];
-}
-document.addEventListener("table:changed", check);
-check();
