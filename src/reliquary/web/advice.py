@@ -7,6 +7,7 @@ import asyncio
 from reliquary.table.hall import Hall
 from reliquary.table.hint import Hint
 from reliquary.table.live import LiveTable
+from reliquary.table.tasks import log_failure
 from reliquary.web.kept import Kept
 
 
@@ -16,6 +17,12 @@ class Advice:
 
     async def on(self, hall: Hall, table: LiveTable) -> Hint:
         """For the seat that is asked."""
-        task = self._hints.get(table, table.asked, lambda: asyncio.create_task(hall.advise(table)))
+        task = self._hints.get(table, table.asked, lambda: _asked(hall, table))
         # Whoever asked first may go away: the next one still wants to know.
         return await asyncio.shield(task)
+
+
+def _asked(hall: Hall, table: LiveTable) -> asyncio.Task[Hint]:
+    task = asyncio.create_task(hall.advise(table))
+    task.add_done_callback(log_failure)
+    return task
