@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from reliquary.terminal.screen import Screen
 from reliquary.terminal.seating import seated
 from reliquary.terminal.setup import read_options, split
 from reliquary.terminal.usage import complaint
+from tests.terminal.console import run
 
 RELIKT = reliquary.game("relikt")
 
@@ -199,3 +201,15 @@ def test_a_tie_on_points_that_was_broken_is_explained(
     assert "Ben, Anna and Cleo have the same number of points; the tie-break puts them in this order." in " ".join(
         out.split()
     )
+
+
+def test_a_mistyped_command_is_told_the_one_that_was_meant() -> None:
+    assert "“simulat”. Did you mean simulate?" in run("simulat").err
+    assert "Vouliez-vous dire simulate" in " ".join(run("--lang", "fr", "simulat").err.split())
+
+
+def test_the_line_of_keys_names_a_choice_that_is_on_offer() -> None:
+    shown = run("play", "relikt", "--people", "Anna", "--bots", "random", "--seed", "tea", typed="").out
+    choices = len(re.findall(r"^ +\d+ ", shown, re.MULTILINE))
+
+    assert f"{min(3, choices)}? what it does" in shown

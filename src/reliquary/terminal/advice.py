@@ -18,12 +18,12 @@ _MOST_SECTIONS = 3
 _LINK = re.compile(r"\[([^\]]+)\]\(#[\w-]+\)")
 
 
-def show_keys(screen: Screen, *, can_take_back: bool) -> None:
+def show_keys(screen: Screen, *, last: int, can_take_back: bool) -> None:
     if can_take_back:
-        keys = N_("Number or words; 3? what it does; ? rule; h hint; t table; u take back; q quit")
+        keys = N_("Number or words; {key} what it does; ? rule; h hint; t table; u take back; q quit")
     else:
-        keys = N_("Number or words; 3? what it does; ? rule; h hint; t table; q quit")
-    screen.note(Message(keys))
+        keys = N_("Number or words; {key} what it does; ? rule; h hint; t table; q quit")
+    screen.note(Message(keys, key=f"{min(3, last)}?"))
 
 
 def show_rule(screen: Screen, game: Game[State], anchor: str) -> None:

@@ -78,7 +78,9 @@ class Question:
     def _put(self) -> None:
         self._screen.tell(self._decision.prompt, "bold")
         self._choices.show()
-        advice.show_keys(self._screen, can_take_back=self._sitting.can_take_back(self._seat))
+        advice.show_keys(
+            self._screen, last=len(self._choices.all), can_take_back=self._sitting.can_take_back(self._seat)
+        )
 
     def _say(self, message: Message) -> None:
         self._screen.tell(message, "yellow")

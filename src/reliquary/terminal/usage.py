@@ -18,6 +18,10 @@ from reliquary.message import N_, Message
 
 _COMPLAINTS: Final = (
     (r"No such option: (?P<option>\S+)", N_("There is no option “{option}” here.")),
+    (
+        r"No such command '(?P<command>.*?)'\. Did you mean (?P<meant>.*)\?",
+        N_("There is no command “{command}”. Did you mean {meant}?"),
+    ),
     (r"No such command '(?P<command>.*?)'", N_("There is no command “{command}”.")),
     (r"Missing argument '(?P<argument>\w+)'", N_("{argument} is missing.")),
     (r"Option '(?P<option>\S+)' requires", N_("{option} needs a value.")),
@@ -34,7 +38,7 @@ _COMPLAINTS: Final = (
 def complaint(english: str) -> Message:
     for pattern, text in _COMPLAINTS:
         if found := re.match(pattern, english):
-            return Message(text, **found.groupdict())
+            return Message(text, **{name: value.replace("'", "") for name, value in found.groupdict().items()})
     return Message("{text}", text=english)
 
 
