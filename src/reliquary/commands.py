@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version as installed_version
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 import typer
 
@@ -26,7 +26,20 @@ from reliquary.kernel import Record
 from reliquary.kernel import game as find_game
 from reliquary.kernel.build import compiled
 from reliquary.message import N_, Message
-from reliquary.terminal import ending, files, shelf
+from reliquary.terminal import completion, ending, files, shelf
+from reliquary.terminal.arguments import (
+    Bots,
+    Components,
+    Folder,
+    GameName,
+    Games,
+    Language,
+    Options,
+    Processes,
+    RecordFile,
+    Seats,
+    Seed,
+)
 from reliquary.terminal.play import Play
 from reliquary.terminal.question import Quit
 from reliquary.terminal.replay import Replay, moments_of
@@ -42,29 +55,6 @@ app = typer.Typer(
     help=N_("Relic-hunting board games for people, bots and researchers."), add_completion=False, no_args_is_help=True
 )
 
-GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help=N_("A game, as “reliquary games” lists it."))]
-RecordFile: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", help=N_("The record of a finished game."))]
-Components: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help=N_("The box that this components file describes."))
-]
-Options: TypeAlias = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help=N_("A variant; can be repeated; for each seat as a/b/c.")),
-]
-Seats: TypeAlias = Annotated[int | None, typer.Option(metavar="N", min=1, max=99, help=N_("How many play."))]
-Bots: TypeAlias = Annotated[str, typer.Option(metavar="A,B", help=N_("Bots by name; the list is repeated as needed."))]
-Seed: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="TEXT", help=N_("Any text; it decides all that is random."))
-]
-Folder: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FOLDER", help=N_("Where games and report go; what lies there is gone on with."))
-]
-Games: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, help=N_("How many games."))]
-Processes: TypeAlias = Annotated[
-    int | None, typer.Option(metavar="N", min=1, help=N_("How many processes; usually one a core."))
-]
-Language: TypeAlias = Annotated[str | None, typer.Option("--lang", metavar="fr|en", help=N_("The language."))]
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns its exit code."""
@@ -73,8 +63,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         screen.language = _language(arguments, screen.language)
         command = translate_help(typer.main.get_group(app), lambda text: screen.say(Message(text)))
-        code = command.main(arguments, "reliquary", standalone_mode=False, obj=screen)
+        completion.prepare()
+        code = command.main(arguments, completion.PROGRAM, standalone_mode=False, obj=screen)
         return _interrupted(screen) if code == interrupts.CODE else int(code or 0)
+    except SystemExit as end:
+        # The shell was told how a line can be completed.
+        return int(end.code or 0)
     except KeyboardInterrupt:
         return _interrupted(screen)
     except typer.TyperException as error:
@@ -109,8 +103,8 @@ def _interrupted(screen: Screen) -> int:
     return interrupts.CODE
 
 
-def _tell_version(wanted: bool) -> None:  # noqa: FBT001 - Typer hands over the flag itself
-    if wanted:
+def _tell_version(context: typer.Context, wanted: bool) -> None:  # noqa: FBT001 - Typer hands over the flag itself
+    if wanted and not context.resilient_parsing:
         typer.echo(f"reliquary {installed_version('reliquary')} ({'compiled' if compiled() else 'pure Python'})")
         raise typer.Exit
 
@@ -121,15 +115,20 @@ def reliquary(
     version: Annotated[
         bool, typer.Option("--version", is_eager=True, callback=_tell_version, help=N_("Tell the version."))
     ] = False,
+    install_completion: completion.Install = False,
+    show_completion: completion.Show = False,
     lang: Language = None,
 ) -> None:
-    """Options that stand before a command; both have been seen to when this is called."""
+    """Options that stand before a command; all have been seen to when this is called."""
 
 
 @app.command(help=N_("List the games, or tell what can be chosen about one."))
 def games(
     context: typer.Context,
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help=N_("Tell about this game."))] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", autocompletion=completion.known_games, help=N_("Tell about this game.")),
+    ] = None,
     lang: Language = None,
 ) -> None:
     screen = _screen(context)

@@ -1,9 +1,9 @@
-"""`pip install 'reliquary[testing]'` brings all that the conformance suite imports."""
+"""What an installed package says of itself; `reliquary[testing]` brings all that the conformance suite imports."""
 
 import re
 import subprocess
 import sys
-from importlib.metadata import PackageNotFoundError, packages_distributions, requires
+from importlib.metadata import PackageNotFoundError, metadata, packages_distributions, requires
 
 CODE = """
 import sys
@@ -59,3 +59,14 @@ def test_the_extra_brings_what_the_suite_imports() -> None:
 def test_without_the_extra_pytest_would_be_missing() -> None:
     """So the test above can fail."""
     assert "pytest" not in brought("reliquary")
+
+
+def test_the_package_says_what_it_is() -> None:
+    """What pip and package indexes show of it."""
+    told = metadata("reliquary")
+
+    assert told["Author"] == "The Reliquary maintainers"
+    assert (told["License-Expression"], told["License-File"]) == ("MIT", "LICENSE")
+    assert told["Requires-Python"] == ">=3.11"
+    assert told["Description-Content-Type"] == "text/markdown"
+    assert told["Description"].startswith("# Reliquary\n")
