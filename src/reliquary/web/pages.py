@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from reliquary.bots import BOTS
-from reliquary.errors import ClosedTable
 from reliquary.kernel import Option, game
 from reliquary.message import N_, Message
 from reliquary.rules_pages import sections
@@ -105,8 +104,6 @@ async def table(request: Request) -> Response:
     found = await visit.table()
     if found.history.shelved:
         return RedirectResponse(url("film", id=found.id), 303)
-    if found.closed_because is not None and not begun(found):
-        raise ClosedTable(found.closed_because.text, **found.closed_because.values)
     return await table_page(visit, found)
 
 
