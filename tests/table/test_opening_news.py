@@ -15,10 +15,10 @@ from tests.terminal.console import a_record
 from tests.terminal.console import run as reliquary
 
 FIRST = {
-    "relic_runners": "It is the turn of seat ",
+    "relic_runners": "These tiles are turned up: the small purple tile ",
     "relikt": "Row 1 is now headed by ",
     "reliques_et_co": " to decide who plays first.",
-    "rune_stones": "It is the turn of seat ",
+    "rune_stones": "The first creatures on the display, from left to right: card ",
 }
 
 

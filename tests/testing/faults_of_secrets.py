@@ -99,6 +99,26 @@ class ForgetsWhatItSaw(WithSetOut):
             return []
 
 
+class TellsTheDeal(FerryGame):
+    """Before the first question all hear what lies at the first landing, face down."""
+
+    def opening(self, state: Ferry) -> Steps:
+        if state.telling:
+            state.tell(News("dealt", Message("It begins with {crate}.", crate=state.crates[0])))
+        return super().opening(state)
+
+
+class TellsTheNeighbour(FerryGame):
+    """The crate that the first seat may look at is told to the seat on its left instead."""
+
+    def opening(self, state: Ferry) -> Steps:
+        state.seen[state.first] = (0,)
+        if state.telling:
+            own = Message("You see {crate}.", crate=state.crates[0])
+            state.tell(News("dealt", Message("Somebody looks."), {state.left_of(state.first): own}))
+        return super().opening(state)
+
+
 class LooksSomewhere(Ferry):
     """Nobody is told into which crate a seat looks, but everybody sees it."""
 

@@ -77,8 +77,12 @@ class Game(Generic[S]):
         state = self.blank(seats, settle_options(self.options, seats, options))
         state.seed = _seed_text(seed)
         state.chance = Chance(state.seed)
-        state.past = Past(None, None)
         state.telling = bool(listen)
+        return self.set_up(state)
+
+    def set_up(self, state: S) -> S:
+        """Deals a blank state by its chance, and goes on to the first question."""
+        state.past = Past(None, None)
         state.deal()
         if state.telling:
             begins = Message(N_("The game begins: {who} plays first."), who=SeatName(state.first))

@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from reliquary.kernel import Game, State
-from reliquary.testing import declared, evenness, imaginings, pages, pickles, play, positions, secrets, views
+from reliquary.testing import declared, evenness, imaginings, openings, pages, pickles, play, positions, secrets, views
 from reliquary.testing.walks import Broken, Trial, trials
 
 __all__ = ["CHECKS", "Broken", "Check", "Trial", "conformance", "trials"]
@@ -48,6 +48,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     secrets.a_view_tells_nothing_hidden,
     secrets.what_is_told_is_all_that_is_learned,
     secrets.a_secret_move_stays_secret,
+    openings.the_opening_tells_nothing_hidden,
     secrets.taking_back_is_honest,
     imaginings.an_imagined_state_is_not_a_copy,
     evenness.an_imagined_state_is_drawn_evenly,

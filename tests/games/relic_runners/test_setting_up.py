@@ -1,11 +1,12 @@
 """Chapter “Setting up the game”, the options, and the explorers' powers."""
 
+import re
 from collections import Counter
 
 import pytest
 
 from reliquary import BadSetup
-from reliquary.games.relic_runners import GAME
+from reliquary.games.relic_runners import GAME, names
 from reliquary.games.relic_runners.components import BLUE, GREEN, IVORY, LARGE, PURPLE, RUIN_TILE
 from reliquary.games.relic_runners.inventory import inventory
 from reliquary.games.relic_runners.state import RelicRunners
@@ -213,3 +214,15 @@ def test_the_seed_decides_everything() -> None:
 
     assert one == same
     assert one != other
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_is_laid_out_is_told(seats: int) -> None:
+    """Who plays which explorer, and the top tile of each purple temple."""
+    state = GAME.start(seats=seats, seed="1", listen=True)
+    view = GAME.view(state, None)
+    explorers, tiles = (str(news.public) for news in state.news[:2])
+    turned_up = [f"tile {spot.tiles[-1][-1]} on {spot.id.upper()}" for spot in view.spots if spot.colour == "purple"]
+
+    assert all(f"{names.explorer(player.explorer)} for seat {player.seat}" in explorers for player in view.players)
+    assert re.findall(r"tile \d on T\d+", tiles.replace("purple temple ", "")) == turned_up

@@ -1,10 +1,13 @@
 """Chapter “Setting up”, and rulings 17, 34 and 63."""
 
+import re
+
 import pytest
 
 from reliquary import BadSetup
 from reliquary.games.rune_stones import GAME
 from reliquary.games.rune_stones.components import FIRST_DRUID, MULTICOLOUR
+from tests.games.rune_stones import asked
 from tests.games.rune_stones.asked import held
 
 
@@ -76,3 +79,16 @@ def test_what_there_is_not_is_refused() -> None:
         GAME.start(seats=5, seed="x")
     with pytest.raises(BadSetup, match="pink"):
         GAME.start(seats=2, seed="x", druid="pink")
+
+
+def test_what_is_laid_out_is_told() -> None:
+    """Steps 5 and 7: the creatures and artifacts as they lie, from left to right."""
+    state = GAME.start(seats=3, seed="x", listen=True)
+    view = GAME.view(state, None)
+    creatures = [space.card.id for space in view.display if space.card]
+    artifacts = [smithy.artifact for smithy in view.smithies[:-1]]
+
+    told = [re.findall(r"\d+|blue|yellow|green|red", line.partition(": ")[2]) for line in asked.told(state)]
+
+    assert (len(creatures), len(artifacts)) == (6, 5)
+    assert told[:2] == [creatures, artifacts]

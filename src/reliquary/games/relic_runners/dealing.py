@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from reliquary.games.relic_runners import news
 from reliquary.games.relic_runners.components import (
     BLUE,
     BOTTOM,
@@ -43,6 +44,9 @@ def deal(state: RelicRunners) -> None:
     state.held = [(0, 0, 0, 0)] * seats
     state.first = state.chance.below(seats)
     state.began = box.base
+    if state.telling:
+        state.tell(news.explorers(state))
+        state.tell(news.first_tiles(state))
 
 
 def deal_explorers(state: RelicRunners) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from reliquary.games.relic_runners import names
-from reliquary.games.relic_runners.components import COLOURS, RELICS, SIZES, place_name
+from reliquary.games.relic_runners.components import COLOURS, PURPLE, RELICS, SIZES, place_name
 from reliquary.kernel.news import News
 from reliquary.message import N_, Message, SeatName
 
@@ -28,6 +28,28 @@ def _tile(state: RelicRunners, kind: int) -> Message:
 
 def _told(kind: str, text: str, seat: int, **values: Message) -> News:
     return News(kind, Message(text, who=SeatName(seat), **values))
+
+
+# Setting up
+
+
+def explorers(state: RelicRunners) -> News:
+    found = enumerate(state.explorers)
+    parts = [
+        Message(N_("{explorer} for {who}"), explorer=names.explorer(state.box.explorers[number]), who=SeatName(seat))
+        for seat, number in found
+    ]
+    return News("explorers", Message(N_("The explorers: {explorers}."), explorers=parts))
+
+
+def first_tiles(state: RelicRunners) -> News:
+    """Of the purple temples, whose top tile is turned up."""
+    parts = [
+        Message(N_("{tile} on {spot}"), tile=_tile(state, stack[-1]), spot=_spot(state, spot))
+        for spot, stack in enumerate(state.stacks)
+        if state.colours[spot] == PURPLE
+    ]
+    return News("first_tiles", Message(N_("These tiles are turned up: {tiles}."), tiles=parts))
 
 
 # The explorer

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from reliquary.games.rune_stones import news
 from reliquary.games.rune_stones.components import (
     DRUIDS,
     FIRST_DRUID,
@@ -41,6 +42,9 @@ def deal(state: RuneStones) -> None:
         state.known.append(())
     lay_out_creatures(state)
     state.first = state.chance.below(seats)
+    if state.telling:
+        state.tell(news.displayed(state))
+        state.tell(news.stocked(state))
 
 
 def cards_of(druid: int) -> list[int]:

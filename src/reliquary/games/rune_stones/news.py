@@ -26,6 +26,18 @@ def _cards(state: RuneStones, cards: Sequence[int]) -> list[Message]:
     return [_card(state, card) for card in cards]
 
 
+def displayed(state: RuneStones) -> News:
+    cards = _cards(state, state.display)
+    return News(
+        "displayed", Message(N_("The first creatures on the display, from left to right: {cards}."), cards=cards)
+    )
+
+
+def stocked(state: RuneStones) -> News:
+    artifacts = [names.artifact(KINDS[kind]) for kind in state.smithies]
+    return News("stocked", Message(N_("The first artifacts, from smithy 1 on: {artifacts}."), artifacts=artifacts))
+
+
 def began_turn(state: RuneStones, seat: int) -> News:
     return _told("began_turn", N_("It is the turn of {who}."), seat)
 
