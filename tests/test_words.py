@@ -15,6 +15,7 @@ from reliquary import words
 from reliquary.errors import BadSetup
 from reliquary.message import Message, SeatName
 from reliquary.words import Catalogue, check_language, languages, listed, preferred_language, say, typeset
+from tests.patience import PATIENCE
 
 CARD = Message("red {value}", value=7)
 PLACES = {"one": "Row {row} then has {n} place left.", "many": "Row {row} then has {n} places left."}
@@ -224,4 +225,4 @@ def test_whoever_speaks_english_does_not_wait_for_babel() -> None:
         "say(game.start(seats=3, seed='tea').decision.prompt, 'en'); sys.exit('babel' in sys.modules)"
     )
 
-    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=PATIENCE).returncode == 0

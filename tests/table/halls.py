@@ -17,6 +17,7 @@ from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
 from reliquary.table.thinking import Thinkers
 from reliquary.table.workers import Workers
+from tests.patience import PATIENCE
 
 T = TypeVar("T")
 UNPROMISED = ""
@@ -69,10 +70,10 @@ async def hall(
 
 
 def run(story: Coroutine[None, None, None]) -> None:
-    """Lets an asynchronous story happen, within a time that a hanging one would overrun."""
+    """Lets an asynchronous story happen, unless it hangs."""
 
     async def bounded() -> None:
-        await asyncio.wait_for(story, 30)
+        await asyncio.wait_for(story, PATIENCE)
 
     asyncio.run(bounded())
 

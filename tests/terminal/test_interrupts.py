@@ -19,9 +19,9 @@ import pytest
 
 from reliquary import interrupts
 from reliquary.processes import Pool
+from tests.patience import PATIENCE
 from tests.terminal.console import a_record
 
-PATIENCE = 120.0
 AGAIN = 20.0
 """Seconds until it is pressed again: Python can miss an interrupt in the moment before it waits for input."""
 # What happens while Python itself starts is not ours: from here on all is.

@@ -20,11 +20,13 @@ from pathlib import Path
 import pytest
 
 from reliquary import Record
+from tests.patience import PATIENCE
 from tests.terminal.console import a_record, plain, run
 
 PROGRAM = [sys.executable, "-m", "reliquary.cli"]
 ENVIRONMENT = os.environ | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-PATIENCE = 60.0
+AGAIN = 20.0
+"""Seconds until a key is pressed again."""
 
 
 def heed_interrupts() -> None:
@@ -73,10 +75,10 @@ class Terminal:
         input. One that comes while the program ends cuts it short.
         """
         presses, fresh = 0, ""
-        while self.process.returncode is None and presses < 6:
+        while self.process.returncode is None and presses < PATIENCE / AGAIN:
             self.press(key)
             presses += 1
-            fresh += self.read_to_the_end(PATIENCE / 3)
+            fresh += self.read_to_the_end(AGAIN)
         assert "Traceback" not in fresh
         assert word in fresh or presses > 1
 

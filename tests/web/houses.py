@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -17,7 +16,10 @@ from reliquary.table.thinking import Thinkers
 from reliquary.web.app import create_app
 from reliquary.web.house import House
 from reliquary.web.settings import Settings
+from tests.table import halls
 from tests.table.halls import AtOnce, Quick
+
+run = halls.run
 
 HOST = "http://reliquary.test"
 SHARE = "0123456789abcdef" * 2
@@ -72,15 +74,6 @@ async def visited(
     finally:
         app.state.house.close()
         await hall.close()
-
-
-def run(story: Coroutine[None, None, None], seconds: float = 30) -> None:
-    """Lets an asynchronous story happen, within a time that a hanging one would overrun."""
-
-    async def bounded() -> None:
-        await asyncio.wait_for(story, seconds)
-
-    asyncio.run(bounded())
 
 
 async def play_now(browser: httpx.AsyncClient, game: str = "relikt") -> str:

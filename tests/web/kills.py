@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import random
-import socket
 import sqlite3
 import sys
 import tempfile
@@ -23,6 +22,8 @@ import httpx
 
 from reliquary.web.serve import serve
 from reliquary.web.settings import DATABASE, Settings
+from tests.patience import PATIENCE
+from tests.web.servers import reserved_port
 
 _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(["reliquary.web.serve", "reliquary.games.relikt"])
@@ -46,8 +47,8 @@ class Victim:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        with socket.create_server(("127.0.0.1", 0)) as listener:
-            self.port: int = listener.getsockname()[1]
+        self._port = reserved_port()
+        self.port: int = self._port.getsockname()[1]
         self.process: ForkServerProcess | None = None
 
     @property
@@ -57,8 +58,8 @@ class Victim:
     async def start(self) -> None:
         self.process = _FORKS.Process(target=_serve, args=(self.folder, self.port))
         self.process.start()
-        deadline = time.monotonic() + 60
-        async with httpx.AsyncClient() as client:
+        deadline = time.monotonic() + PATIENCE
+        async with httpx.AsyncClient(timeout=PATIENCE) as client:
             while True:
                 try:
                     await client.get(f"{self.address}/healthz")
@@ -72,6 +73,10 @@ class Victim:
         assert self.process is not None
         self.process.kill()
         self.process.join()
+
+    def end(self) -> None:
+        self.kill()
+        self._port.close()
 
     @property
     def alive(self) -> bool:
@@ -112,13 +117,13 @@ async def storm(folder: Path, kills: int, *, tables: int = 3, luck: random.Rando
             witnesses = [witness for witness in witnesses if not witness.over]
         return _count(folder), ended
     finally:
-        victim.kill()
+        victim.end()
 
 
 async def _until_promised(witnesses: list[Witness], moves: int) -> None:
     """Until so many more moves were acknowledged, or all games are over; a bot may have to start Python first."""
     before = sum(len(witness.promised) for witness in witnesses)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while sum(len(witness.promised) for witness in witnesses) < before + moves:
         if all(witness.over for witness in witnesses):
             return
@@ -128,7 +133,7 @@ async def _until_promised(witnesses: list[Witness], moves: int) -> None:
 
 async def _open_table(victim: Victim, *, bot: bool) -> Witness:
     chairs = [{"kind": "open"}, {"kind": "open"}, {"kind": "bot", "bot": "random"} if bot else {"kind": "open"}]
-    async with httpx.AsyncClient(base_url=victim.address, timeout=10) as client:
+    async with httpx.AsyncClient(base_url=victim.address, timeout=PATIENCE) as client:
         names = ("Anna", "Ben") if bot else ("Anna", "Ben", "Cleo")
         tokens = [(await client.post("/api/people", json={"name": name})).json()["token"] for name in names]
         body = {"game": "relikt", "chairs": chairs}
@@ -141,7 +146,7 @@ async def _open_table(victim: Victim, *, bot: bool) -> Witness:
 
 async def _play(victim: Victim, witness: Witness, luck: random.Random) -> None:
     """Plays whenever a person is asked, until the server is gone; on a busy machine an answer may be late."""
-    async with httpx.AsyncClient(base_url=victim.address, timeout=10) as client:
+    async with httpx.AsyncClient(base_url=victim.address, timeout=PATIENCE) as client:
         while victim.alive and not witness.over:
             with suppress(httpx.HTTPError):
                 await _move(client, witness, luck)
@@ -167,7 +172,7 @@ async def _move(client: httpx.AsyncClient, witness: Witness, luck: random.Random
 
 async def _check(victim: Victim, witness: Witness) -> None:
     """Everything that was acknowledged is on disk and at the table, and the table goes on."""
-    async with httpx.AsyncClient(base_url=victim.address, timeout=10) as client:
+    async with httpx.AsyncClient(base_url=victim.address, timeout=PATIENCE) as client:
         table = (await client.get(f"/api/tables/{witness.id}", headers=_bearer(witness.tokens[0]))).json()
     assert table["status"] in {"running", "over"}, table
     assert table["revision"] >= witness.revision, "the table has forgotten something"

@@ -8,12 +8,14 @@ from typing import Self
 
 import httpx
 
+from tests.patience import PATIENCE
+
 
 class Player:
     """A program at a table, as a person in a browser would be."""
 
     def __init__(self, address: str, name: str) -> None:
-        self.client = httpx.Client(base_url=address, timeout=20)
+        self.client = httpx.Client(base_url=address, timeout=PATIENCE)
         token = self.post("/api/people", name=name).json()["token"]
         self.client.headers["authorization"] = f"Bearer {token}"
         self.table = ""

@@ -9,8 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Self
@@ -21,6 +20,7 @@ from reliquary.table.hall import Hall
 from reliquary.web.app import create_app
 from reliquary.web.house import House
 from reliquary.web.serve import Server, config
+from tests.patience import PATIENCE, wait_for
 from tests.table.halls import AtOnce, Quick
 from tests.web.houses import quiet
 
@@ -34,7 +34,7 @@ class Here:
 
     def browser(self, token: str = "") -> httpx.AsyncClient:
         headers = {"accept": "text/html"} | ({"authorization": f"Bearer {token}"} if token else {})
-        return httpx.AsyncClient(base_url=self.address, headers=headers, timeout=10)
+        return httpx.AsyncClient(base_url=self.address, headers=headers, timeout=PATIENCE)
 
 
 @asynccontextmanager
@@ -63,7 +63,8 @@ class Process:
         self.environment = dict(os.environ)
         self.program = program
         self.arguments = arguments
-        self.port = free_port()
+        self._port = reserved_port()
+        self.port: int = self._port.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.journal = folder / "journal.jsonl"
         self._start()
@@ -87,6 +88,9 @@ class Process:
         path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         return [int(pid) for pid in path.read_text().split()]
 
+    def browser(self) -> httpx.Client:
+        return httpx.Client(base_url=self.address, headers={"accept": "text/html"}, timeout=PATIENCE)
+
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self._wait()
@@ -94,27 +98,24 @@ class Process:
     def start_again(self) -> None:
         self._start()
 
-    def stop(self) -> float:
-        """Asks it to stop; how many seconds that took."""
-        begun = time.monotonic()
+    def stop(self) -> None:
+        """Asks it to stop."""
         self.process.send_signal(signal.SIGTERM)
         self._wait()
-        return time.monotonic() - begun
 
     def end(self) -> None:
         if self.process.poll() is None:
             self.process.kill()
         self._wait()
+        self._port.close()
 
     def _wait(self) -> None:
-        _, self.complaints = self.process.communicate(timeout=20)
+        _, self.complaints = self.process.communicate(timeout=PATIENCE)
 
     def lines(self, expected: int) -> list[dict[str, object]]:
         """Of the journal; a line is written just after its answer."""
-        deadline = time.monotonic() + 5
-        while len(lines := self.journal.read_text().splitlines()) < expected and time.monotonic() < deadline:
-            time.sleep(0.02)
-        return [json.loads(line) for line in lines]
+        wait_for(lambda: len(self.journal.read_text().splitlines()) >= expected)
+        return [json.loads(line) for line in self.journal.read_text().splitlines()]
 
 
 @contextmanager
@@ -126,27 +127,20 @@ def served(folder: Path, *arguments: str, program: str = "reliquary.cli") -> Ite
         process.end()
 
 
-async def until(fact: Callable[[], bool]) -> None:
-    """Waits for something that nobody announces."""
-    for _ in range(1000):
-        if fact():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it never came true")
-
-
-def alive(pid: int) -> bool:
+def gone(pid: int) -> bool:
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
-        return False
-    return True
+        return True
+    return False
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
+def reserved_port() -> socket.socket:
+    """Nobody else is given its port while it is open; only who asks for that very port may listen there."""
+    holder = socket.socket()
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    holder.bind(("", 0))
+    return holder
 
 
 class Events:

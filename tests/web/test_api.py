@@ -54,7 +54,7 @@ def test_three_programs_play_a_whole_game_and_fetch_its_record(tmp_path: Path) -
             for program in programs:
                 await program.aclose()
 
-    run(story(), 60)
+    run(story())
 
 
 async def answer(program: httpx.AsyncClient, id: str, luck: random.Random) -> dict[str, object]:

@@ -15,11 +15,12 @@ import pytest
 
 from reliquary.kernel import State
 from reliquary.web.settings import DATABASE
+from tests.patience import PATIENCE, wait_for
 from tests.table.halls import Quick
 from tests.web.houses import play_now, post, run, visited
 from tests.web.players import Player
 from tests.web.servers import served
-from tests.web.test_bot_failures import my_turn, opponent, play_until_a_bot_is_asked, wait_for
+from tests.web.test_bot_failures import my_turn, opponent, play_until_a_bot_is_asked
 
 HARMS = {
     "the game is gone": "UPDATE tables SET game = 'gone' WHERE id = :table",
@@ -106,14 +107,16 @@ def test_a_database_that_cannot_be_used_gets_a_sentence(
     harm(tmp_path)
     for language, sentence in (("en", english), ("fr", french)):
         command = [sys.executable, "-m", "reliquary.cli", "serve", "--port", "0", "--data", str(tmp_path)]
-        ended = subprocess.run([*command, "--lang", language], capture_output=True, text=True, timeout=120, check=False)
+        ended = subprocess.run(
+            [*command, "--lang", language], capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
         assert ended.returncode == 2
         assert sentence in " ".join(ended.stderr.split())
         assert "Traceback" not in ended.stderr
 
 
 def test_health_tries_a_write(tmp_path: Path) -> None:
-    with served(tmp_path) as server, httpx.Client(base_url=server.address, timeout=60) as client:
+    with served(tmp_path) as server, httpx.Client(base_url=server.address, timeout=PATIENCE) as client:
         assert client.get("/healthz").json()["status"] == "ok"
         other = sqlite3.connect(tmp_path / DATABASE, isolation_level=None)
         other.execute("BEGIN EXCLUSIVE")

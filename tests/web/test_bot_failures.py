@@ -6,24 +6,14 @@ import os
 import signal
 import sqlite3
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from reliquary.web.settings import DATABASE
+from tests.patience import PATIENCE, wait_for
 from tests.web.players import Player
 from tests.web.servers import Process, served
-
-LONG = 120
-"""Seconds that a busy machine may need."""
-
-
-def wait_for(fact: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + LONG
-    while not fact():
-        assert time.monotonic() < deadline, "it never came true"
-        time.sleep(0.02)
 
 
 @contextmanager
@@ -51,7 +41,7 @@ def asked_while_locked(server: Process, player: Player) -> sqlite3.Connection:
     while True:
         wait_for(lambda: my_turn(player))
         play_until_a_bot_is_asked(player)
-        other = sqlite3.connect(server.folder / DATABASE, isolation_level=None, timeout=LONG)
+        other = sqlite3.connect(server.folder / DATABASE, isolation_level=None, timeout=PATIENCE)
         other.execute("BEGIN EXCLUSIVE")
         if not my_turn(player):
             return other

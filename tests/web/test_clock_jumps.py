@@ -6,9 +6,10 @@ import json
 import signal
 from pathlib import Path
 
+from tests.patience import wait_for
 from tests.web.players import Player
 from tests.web.servers import served
-from tests.web.test_bot_failures import my_turn, play_until_a_bot_is_asked, wait_for
+from tests.web.test_bot_failures import my_turn, play_until_a_bot_is_asked
 
 
 def test_a_machine_whose_clock_is_set_ahead_costs_nobody_time(tmp_path: Path) -> None:

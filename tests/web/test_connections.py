@@ -6,7 +6,7 @@ import asyncio
 import resource
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -16,6 +16,7 @@ import pytest
 from reliquary.web.connections import Connections, room
 from reliquary.web.hosts import source
 from reliquary.web.settings import Settings
+from tests.patience import PATIENCE, wait_for
 from tests.web.houses import run
 from tests.web.servers import Process, served
 
@@ -23,7 +24,6 @@ LIMITED = ("--set", "posts_per_second=1000")
 BOTH = pytest.mark.parametrize("protocol", [(), ("--protocol", "h11")], ids=["httptools", "h11"])
 HEALTH = b"HEAD /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
 HALF = b"GET / HTTP/1.1\r\nhost: localhost\r\n"
-PATIENCE = 60
 
 
 @contextmanager
@@ -180,18 +180,11 @@ def test_an_answer_that_nobody_reads_is_not_kept_for_ever(tmp_path: Path) -> Non
         end.sendall(b"GET /static/base.css HTTP/1.1\r\nhost: localhost\r\n\r\n" * 500)
         with suppress(ConnectionResetError):
             assert end.recv(1) == b"H", "it is being answered"
-        wait_until(lambda: open_files(server) <= before)
+        wait_for(lambda: open_files(server) <= before)
 
 
 def open_files(server: Process) -> int:
     return len(list(Path(f"/proc/{server.process.pid}/fd").iterdir()))
-
-
-def wait_until(fact: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not fact():
-        assert time.monotonic() < deadline, "it never came true"
-        time.sleep(0.02)
 
 
 def test_one_address_has_so_many_connections_and_its_idle_ones_make_room(tmp_path: Path) -> None:
@@ -237,7 +230,7 @@ def test_live_pages_of_one_address_are_limited_and_others_still_come_in(tmp_path
             assert again.status_code == 200
 
     with strict(tmp_path, *LIMITED, "--set", "streams_per_address=3") as server:
-        run(story(server), PATIENCE)
+        run(story(server))
 
 
 WAITING = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
@@ -261,7 +254,7 @@ def test_eight_people_behind_one_address_with_many_tabs_are_welcome(tmp_path: Pa
             assert (await browser.get(path)).status_code == 200
 
     with strict(tmp_path, *LIMITED) as server:
-        run(story(server), PATIENCE)
+        run(story(server))
 
 
 class End:

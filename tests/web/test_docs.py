@@ -14,6 +14,7 @@ from reliquary.commands import app
 from reliquary.kernel import Record
 from reliquary.web import api
 from reliquary.web.errors import STATUS
+from tests.patience import PATIENCE
 from tests.web.servers import served
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -22,12 +23,12 @@ DOCS = Path(__file__).parents[2] / "docs"
 def test_the_example_client_plays_a_game_to_its_record(tmp_path: Path) -> None:
     with served(tmp_path, "--pace", "0") as server:
         client = [sys.executable, str(DOCS / "example_client.py"), server.address]
-        played = subprocess.run(client, capture_output=True, text=True, timeout=60, check=False)
+        played = subprocess.run(client, capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert played.stderr == ""
         record = Record.parse(played.stdout.rstrip("\n") + "\n")
         assert record.names[0] == "Example"
         record.replay()
-        refused = subprocess.run([*client, "nowhere"], capture_output=True, text=True, timeout=60, check=False)
+        refused = subprocess.run([*client, "nowhere"], capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert refused.returncode == 1
         assert refused.stderr == "There is no such table, or it is gone.\n"
 

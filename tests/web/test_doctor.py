@@ -17,15 +17,15 @@ import pytest
 
 from reliquary.table.doctor import examine
 from reliquary.web.settings import DATABASE
+from tests.patience import PATIENCE, wait_for
 from tests.web.players import Player
 from tests.web.servers import served
 from tests.web.test_bad_tables import HARMS, change, opened_table, put_folder, put_newer, put_text
-from tests.web.test_bot_failures import wait_for
 
 
 def doctor(folder: Path, *arguments: str) -> tuple[int, str]:
     command = [sys.executable, "-m", "reliquary.cli", "doctor", "--data", str(folder), *arguments]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=200, check=False)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert ended.stderr == ""
     return ended.returncode, ended.stdout
 

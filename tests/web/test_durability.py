@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from reliquary.table import writer
 from reliquary.table.log import Entry
+from tests.patience import PATIENCE
 from tests.web.houses import SCRIPT, my_turn, play_now, run
 from tests.web.servers import Events, served_here
 
@@ -27,7 +28,7 @@ def test_a_commit_that_is_held_back_holds_back_the_answer_and_the_news(
             commit = writer.Writer._transact
 
             def held_back(self: writer.Writer, jobs: list[writer._Job]) -> None:
-                release.wait(20)
+                release.wait(PATIENCE)
                 commit(self, jobs)
 
             monkeypatch.setattr(writer.Writer, "_transact", held_back)

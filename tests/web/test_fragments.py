@@ -50,7 +50,7 @@ def test_every_game_is_drawn_to_its_end(tmp_path: Path, monkeypatch: pytest.Monk
             for seat in (None, *range(len(persons))):
                 assert 'data-status="over"' in house.house.fragments.html(table, Eyes(seat, "en"))
 
-    run(story(), 120)
+    run(story())
 
 
 @pytest.mark.parametrize("name", game_names())

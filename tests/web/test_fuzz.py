@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 
 from reliquary.web.app import create_app
 from reliquary.web.settings import Settings
+from tests.patience import PATIENCE
 from tests.web.servers import Process, served
 
 DESCRIPTION = create_app(Settings(Path("nowhere"))).openapi()
@@ -56,7 +57,7 @@ class Target:
 
     def __init__(self, server: Process) -> None:
         self.address = server.address
-        with httpx.Client(base_url=server.address) as client:
+        with httpx.Client(base_url=server.address, timeout=PATIENCE) as client:
             token = client.post("/api/people", json={"name": "Anna"}).json()["token"]
             self.headers = {"authorization": f"Bearer {token}"}
             self.tables = [self._open(client, kind) for kind in ("open", "bot")]

@@ -11,6 +11,7 @@ import pytest
 
 from reliquary.web.hosts import is_ours
 from reliquary.web.invitation import lan_address, qr_code
+from tests.patience import PATIENCE
 from tests.web.houses import play_now, quiet, run, visited
 from tests.web.servers import served
 
@@ -71,7 +72,7 @@ def test_any_other_name_is_not(host: str) -> None:
 
 def test_a_server_answers_to_its_own_names_only(tmp_path: Path) -> None:
     """A page of another site whose name was bent to this machine gets nothing, whatever it asks for."""
-    with served(tmp_path) as server, httpx.Client(base_url=server.address, headers={"accept": "text/html"}) as browser:
+    with served(tmp_path) as server, server.browser() as browser:
         path = browser.post("/tables", data={"game": "relikt"}).headers["location"]
         assert browser.get(path).status_code == 200
         for asked in ("/", path, f"{path}/events", f"{path}/qr.svg", "/static/base.css", "/api/games", "/healthz"):
@@ -87,7 +88,7 @@ def test_a_server_answers_to_its_own_names_only(tmp_path: Path) -> None:
 def test_in_a_network_the_address_that_others_dial_is_ours(tmp_path: Path) -> None:
     with served(tmp_path, "--lan") as server:
         for address in {"127.0.0.1", lan_address() or "127.0.0.1"}:
-            with httpx.Client(base_url=f"http://{address}:{server.port}") as browser:
+            with httpx.Client(base_url=f"http://{address}:{server.port}", timeout=PATIENCE) as browser:
                 assert browser.get("/healthz").status_code == 200
                 assert browser.get("/healthz", headers={"host": "evil.example"}).status_code == 421
 
@@ -113,4 +114,4 @@ def test_qr_codes_of_many_names_are_not_all_kept_and_the_longest_name_is_drawn(t
             longest = "a" * 243 + ".localhost:65535"
             assert (await browser.get(f"{path}/qr.svg", headers={"host": longest})).status_code == 200
 
-    run(story(), 120)
+    run(story())

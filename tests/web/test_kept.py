@@ -95,4 +95,4 @@ def test_cards_that_there_are_not_are_not_all_kept(tmp_path: Path) -> None:
             assert names.card.cache_info().currsize <= 512
             assert names.treasure.cache_info().currsize <= 512
 
-    run(story(), 60)
+    run(story())

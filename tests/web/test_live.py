@@ -11,8 +11,9 @@ import pytest
 from reliquary.table.live import LiveTable
 from reliquary.web import feeds
 from reliquary.web.shown import Eyes
+from tests.patience import until
 from tests.web.houses import SCRIPT, full_table, my_turn, play_now, revision_shown, run
-from tests.web.servers import Events, Here, served_here, until
+from tests.web.servers import Events, Here, served_here
 
 
 async def at_my_turn(here: Here, browser: httpx.AsyncClient) -> LiveTable:
@@ -217,13 +218,13 @@ def test_a_long_poll_ends_with_the_change_or_when_time_is_up(tmp_path: Path) -> 
             path = f"/api/tables/{table.id}/wait?since={table.revision}"
             unchanged = await browser.get(f"{path}&timeout=0")
             assert unchanged.json()["revision"] == table.revision
-            waiting = asyncio.create_task(browser.get(f"{path}&timeout=20"))
+            waiting = asyncio.create_task(browser.get(f"{path}&timeout=60"))
             await until(lambda: here.house.feeds.listeners == 1)
             await play(browser, table, "no action")
             changed = (await waiting).json()
             assert changed["revision"] == table.revision
             assert changed["legal"]
-            at_once = await browser.get(f"/api/tables/{table.id}/wait?since=0&timeout=20")
+            at_once = await browser.get(f"/api/tables/{table.id}/wait?since=0&timeout=60")
             assert at_once.json()["revision"] == table.revision
 
     run(story())

@@ -68,7 +68,7 @@ def test_after_the_game_the_same_people_meet_again_a_seat_further(tmp_path: Path
             else:
                 await table.changed(table.revision)
 
-    run(story(), 60)
+    run(story())
 
 
 def test_a_finished_game_tells_who_won_and_why_and_offers_its_record(tmp_path: Path) -> None:
@@ -90,4 +90,4 @@ def test_a_finished_game_tells_who_won_and_why_and_offers_its_record(tmp_path: P
             assert record.text == table.record()
             assert record.headers["content-disposition"].startswith("attachment")
 
-    run(story(), 60)
+    run(story())

@@ -18,6 +18,7 @@ import httpx
 import pytest
 
 from reliquary import Record
+from tests.patience import PATIENCE
 from tests.web.houses import PAGE
 from tests.web.servers import Process, served
 
@@ -42,7 +43,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 def visitor(house: Process, name: str) -> httpx.Client:
     return httpx.Client(
-        base_url=house.address, headers={"authorization": f"Bearer {KNOWN['tokens'][name]}"}, timeout=60
+        base_url=house.address, headers={"authorization": f"Bearer {KNOWN['tokens'][name]}"}, timeout=PATIENCE
     )
 
 
@@ -104,7 +105,7 @@ def test_a_waiting_table_of_old_begins(house: Process) -> None:
 
 
 def test_an_old_private_link_brings_its_owner_back(house: Process) -> None:
-    with httpx.Client(base_url=house.address, headers=PAGE, timeout=60) as browser:
+    with httpx.Client(base_url=house.address, headers=PAGE, timeout=PATIENCE) as browser:
         assert browser.get(f"/me/{KNOWN['private_link']}").status_code == 200
         origin = {"origin": house.address, "sec-fetch-site": "same-origin"}
         assert browser.post(f"/me/{KNOWN['private_link']}", headers=origin).status_code == 303
@@ -112,5 +113,5 @@ def test_an_old_private_link_brings_its_owner_back(house: Process) -> None:
 
 
 def test_an_old_offer_of_a_seat_still_opens(house: Process) -> None:
-    with httpx.Client(base_url=house.address, headers=PAGE, timeout=60) as browser:
+    with httpx.Client(base_url=house.address, headers=PAGE, timeout=PATIENCE) as browser:
         assert browser.get(f"/t/{TABLES['running relikt']}/take/{KNOWN['offer']}").status_code == 200

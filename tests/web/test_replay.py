@@ -109,7 +109,7 @@ def test_a_moment_is_told_the_same_when_it_is_past(tmp_path: Path) -> None:
             for moment, then in told.items():
                 assert await drawn(moment) == then, moment
 
-    run(story(), 60)
+    run(story())
 
 
 def test_playing_on_opens_a_table_that_names_its_parent(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_playing_on_opens_a_table_that_names_its_parent(tmp_path: Path) -> None:
             late = await anna.post(f"/t/{table.id}/moment/{table.film().last}/on", json={"seat": 1}, headers=SCRIPT)
             assert late.status_code == 400
 
-    run(story(), 60)
+    run(story())
 
 
 def test_an_archived_game_is_still_shown_after_the_rules_changed(
@@ -165,4 +165,4 @@ def test_an_archived_game_is_still_shown_after_the_rules_changed(
             refused = await anna.post(f"/t/{table.id}/moment/30/on", json={"seat": 1}, headers=SCRIPT)
             assert refused.status_code == 400
 
-    run(story(), 60)
+    run(story())

@@ -6,37 +6,29 @@ import json
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 import pytest
 
 from reliquary.web.request_log import RequestLog
-from tests.web.servers import Process, free_port, served
+from tests.patience import PATIENCE, wait_for
+from tests.web.servers import Process, reserved_port, served
 
 
 def routes(path: Path) -> list[str]:
     return [json.loads(line)["route"] for line in path.read_text().splitlines()]
 
 
-def wait_for(fact: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not fact():
-        assert time.monotonic() < deadline, "it never came true"
-        time.sleep(0.02)
-
-
 def ask(server: Process, path: str, times: int = 1) -> None:
-    with httpx.Client(base_url=server.address) as client:
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as client:
         for _ in range(times):
             client.get(path)
 
 
 def test_a_full_disk_under_the_log_harms_nobody(tmp_path: Path) -> None:
     with served(tmp_path, "--log", "/dev/full", "--pace", "0") as server:
-        with httpx.Client(base_url=server.address, headers={"accept": "text/html"}) as browser:
+        with server.browser() as browser:
             table = browser.post("/tables", data={"game": "relikt"}).headers["location"]
             assert [browser.get(path).status_code for path in (table, "/nowhere", "/healthz")] == [200, 404, 200]
         server.stop()
@@ -45,19 +37,24 @@ def test_a_full_disk_under_the_log_harms_nobody(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("streams", [">&- 2>&-", "<&- >&- 2>&-", "> /dev/full 2> /dev/full", "2>&-"])
 def test_streams_that_are_closed_or_full_harm_nobody(tmp_path: Path, streams: str) -> None:
-    port = free_port()
-    command = f"exec {sys.executable} -m reliquary.cli serve --data {tmp_path} --port {port} --pace 0 {streams}"
-    process = subprocess.Popen(["/bin/sh", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    try:
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", headers={"accept": "text/html"}) as browser:
-            wait_for(lambda: answers(browser) or process.poll() is not None)
-            table = browser.post("/tables", data={"game": "relikt"}).headers["location"]
-            assert [browser.get(path).status_code for path in (table, "/nowhere", "/healthz")] == [200, 404, 200]
-        process.terminate()
-        assert process.wait(20) == 0
-    finally:
-        process.kill()
-        process.communicate()
+    with reserved_port() as held:
+        port = held.getsockname()[1]
+        command = f"exec {sys.executable} -m reliquary.cli serve --data {tmp_path} --port {port} --pace 0 {streams}"
+        process = subprocess.Popen(["/bin/sh", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        try:
+            visit(f"http://127.0.0.1:{port}", process)
+            process.terminate()
+            assert process.wait(PATIENCE) == 0
+        finally:
+            process.kill()
+            process.communicate()
+
+
+def visit(address: str, process: subprocess.Popen[bytes]) -> None:
+    with httpx.Client(base_url=address, headers={"accept": "text/html"}, timeout=PATIENCE) as browser:
+        wait_for(lambda: answers(browser) or process.poll() is not None)
+        table = browser.post("/tables", data={"game": "relikt"}).headers["location"]
+        assert [browser.get(path).status_code for path in (table, "/nowhere", "/healthz")] == [200, 404, 200]
 
 
 def answers(browser: httpx.Client) -> bool:

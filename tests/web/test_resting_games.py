@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import wait_for
 from tests.web.players import Player
 from tests.web.servers import served
-from tests.web.test_bot_failures import wait_for
 
 
 @pytest.mark.parametrize("rest", ["10", "0"])

@@ -139,7 +139,7 @@ def test_two_worlds_that_differ_only_in_secrets_say_the_same(
             assert steps > 60
             assert different > 0.9 * steps, "the worlds did differ"
 
-    run(story(), 300)
+    run(story())
 
 
 def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,7 +185,7 @@ def test_a_shared_screen_says_nothing_of_the_hand_of_whoever_waits(
                 await told.step(table)
             assert covered > 10, "the device was passed"
 
-    run(story(), 120)
+    run(story())
 
 
 def test_a_replay_of_a_running_game_shows_what_was_seen_then(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_a_replay_of_a_running_game_shows_what_was_seen_then(tmp_path: Path) -> 
             views = {seen for (moment, _), seen in then.items() if moment == 20}
             assert len(views) == 4, "every pair of eyes sees something else"
 
-    run(story(), 120)
+    run(story())
 
 
 def test_while_a_game_runs_nothing_of_the_seed_is_said(tmp_path: Path) -> None:
@@ -238,7 +238,7 @@ def test_while_a_game_runs_nothing_of_the_seed_is_said(tmp_path: Path) -> None:
         hashed = sha256(seed.encode()).hexdigest()
         return [*seed.split("|"), *chance, hashed, digest(table.state.dump())]
 
-    run(story(), 120)
+    run(story())
 
 
 def test_the_shares_and_the_secret_are_not_in_a_waiting_table(tmp_path: Path) -> None:
