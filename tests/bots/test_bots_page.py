@@ -10,6 +10,7 @@ from reliquary import Chance
 from reliquary.bots import Bot
 from reliquary.bots.guarded import Guest
 from reliquary.bots.registry import OURS
+from tests.patience import PATIENCE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 
@@ -22,7 +23,7 @@ def test_the_bot_of_the_documentation_plays_a_whole_game() -> None:
     assert isinstance(careful, type)
     assert issubclass(careful, Bot)
     state, luck = reliquary.game("relikt").start(seats=3, seed="page"), Chance("luck")
-    bot = Guest(careful, "careful")
+    bot = Guest(careful, "careful", PATIENCE)
 
     for _ in range(60):
         state.play(bot.answer(state, luck))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 import reliquary
 from reliquary import BadSetup, Chance, State
-from reliquary.bots import Budget, Expert, player
+from reliquary.bots import Budget, Expert, bot, expert, player
 from reliquary.bots.search import Search
 from reliquary.games.relikt.position import position
 from tests.ferry import GAME as FERRY
@@ -29,24 +27,53 @@ def test_a_budget_of_playouts_is_spent_to_the_last(monkeypatch: pytest.MonkeyPat
     assert expert.playouts == 37
 
 
+class Clock:
+    """In the place of the module `time`: only playouts take time, each the same."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, *, computing: float, waiting: float) -> None:
+        self.playouts = 0
+        self._computing, self._waiting = computing, waiting
+        play_out = Search.play_out
+
+        def timed(search: Search, times: int) -> None:
+            self.playouts += times
+            play_out(search, times)
+
+        patch.setattr(Search, "decided", lambda _: False)
+        patch.setattr(Search, "play_out", timed)
+        patch.setattr(expert, "time", self)
+
+    def thread_time(self) -> float:
+        return self.playouts * self._computing
+
+    def monotonic(self) -> float:
+        return self.playouts * self._waiting
+
+
 def test_a_budget_of_seconds_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Search, "decided", lambda _: False)
-    expert = Expert(Budget(seconds=0.1))
-    began = time.thread_time()
+    clock = Clock(monkeypatch, computing=1 / 64, waiting=10)
 
-    expert.answer(opening(), Chance("luck"))
+    Expert(Budget(seconds=1)).answer(opening(), Chance("luck"))
 
-    assert 0.1 <= time.thread_time() - began < 0.4
-    assert expert.playouts > 0
+    assert clock.thread_time() == 1
 
 
 def test_waiting_is_limited_though_the_machine_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Search, "decided", lambda _: False)
-    expert = Expert(Budget(seconds=1000, patience=0.05))
+    clock = Clock(monkeypatch, computing=1 / 1024, waiting=1 / 64)
 
-    expert.answer(opening(), Chance("luck"))
+    Expert(Budget(seconds=1, patience=2)).answer(opening(), Chance("luck"))
 
-    assert expert.playouts > 0
+    assert clock.monotonic() == 2
+
+
+@pytest.mark.parametrize("waiting", [1 / 64, 1 / 8])
+def test_at_a_table_it_answers_within_three_seconds(monkeypatch: pytest.MonkeyPatch, waiting: float) -> None:
+    """On a busy machine, too, where it has an eighth of the time for itself."""
+    clock = Clock(monkeypatch, computing=1 / 64, waiting=waiting)
+
+    bot("expert").answer(opening(), Chance("luck"))
+
+    assert 1 < clock.monotonic() <= 3
 
 
 def test_a_search_that_is_stopped_answers_with_the_best_so_far() -> None:

@@ -6,7 +6,7 @@ import json
 import logging
 import os
 import sys
-import time
+import threading
 from collections.abc import Sequence
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -17,6 +17,7 @@ import reliquary
 from reliquary import BadSetup, Chance, Message, Move, View
 from reliquary.bots import Bot, Greedy, Imagine, Program, player, registry
 from reliquary.bots.guarded import Guest
+from tests.patience import PATIENCE
 
 GAME = reliquary.game("relikt")
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example_bot.py"
@@ -36,7 +37,7 @@ class Crashing(Last):
 
 class Hanging(Last):
     def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
-        time.sleep(2)
+        threading.Event().wait()
         return legal[0]
 
 
@@ -57,7 +58,7 @@ def warnings_of(caplog: pytest.LogCaptureFixture) -> list[str]:
 def test_a_guest_plays_its_own_move(caplog: pytest.LogCaptureFixture) -> None:
     state = GAME.start(seats=3, seed="eyes")
 
-    assert Guest(Last, "last").answer(state, Chance("luck")) is state.legal()[-1]
+    assert Guest(Last, "last", PATIENCE).answer(state, Chance("luck")) is state.legal()[-1]
     assert warnings_of(caplog) == []
 
 
@@ -70,7 +71,7 @@ def test_whatever_a_guest_does_greedy_takes_the_decision(
 ) -> None:
     state = GAME.start(seats=3, seed="eyes")
 
-    chosen = Guest(kind, "guest", patience=0.1).answer(state, Chance("luck"))
+    chosen = Guest(kind, "guest", patience=0.1 if kind is Hanging else PATIENCE).answer(state, Chance("luck"))
 
     assert chosen in state.legal()
     (warning,) = warnings_of(caplog)
@@ -81,7 +82,7 @@ def test_whatever_a_guest_does_greedy_takes_the_decision(
 def test_a_game_with_a_guest_that_always_fails_is_played_to_its_end(caplog: pytest.LogCaptureFixture) -> None:
     """After three faults in a row it is not asked again."""
     state, luck = GAME.start(seats=3, seed="eyes"), Chance("luck")
-    bots = [Guest(Crashing, "guest"), Greedy(), Greedy()]
+    bots = [Guest(Crashing, "guest", PATIENCE), Greedy(), Greedy()]
 
     while not state.over:
         state.play(bots[state.seat].answer(state, luck))
@@ -90,7 +91,7 @@ def test_a_game_with_a_guest_that_always_fails_is_played_to_its_end(caplog: pyte
 
 
 def test_a_guest_that_recovers_is_asked_on() -> None:
-    state, guest = GAME.start(seats=3, seed="eyes"), Guest(Last, "guest")
+    state, guest = GAME.start(seats=3, seed="eyes"), Guest(Last, "guest", PATIENCE)
     guest._faults = 2
 
     guest.answer(state, Chance("luck"))
@@ -127,7 +128,7 @@ def program(folder: Path, *lines: str) -> str:
 
 def test_the_example_of_the_documentation_plays_a_whole_game(caplog: pytest.LogCaptureFixture) -> None:
     state, luck = GAME.start(seats=3, seed="eyes"), Chance("luck")
-    bots: list[Bot] = [player(f"exec:{sys.executable} {EXAMPLE}"), Greedy(), Greedy()]
+    bots: list[Bot] = [Program(f"{sys.executable} {EXAMPLE}", PATIENCE), Greedy(), Greedy()]
 
     while not state.over:
         state.play(bots[state.seat].answer(state, luck))
@@ -147,7 +148,7 @@ def test_a_program_is_told_what_its_seat_sees_and_no_more(tmp_path: Path) -> Non
     )
     state = GAME.start(seats=3, seed="eyes")
     for world in (state, state.imagine(state.seat, Chance("another world"))):
-        bot = Program(command)
+        bot = Program(command, PATIENCE)
         bot.answer(world, Chance("luck"))
         bot.close()
 
@@ -167,7 +168,7 @@ def test_a_program_is_told_what_its_seat_sees_and_no_more(tmp_path: Path) -> Non
     ("line", "fault"),
     [
         ("sys.exit(1)", "it ended"),
-        ("time.sleep(5)", "no answer within 0.5 seconds"),
+        ("time.sleep(36_000)", "no answer within 0.5 seconds"),
         ("print('hello', flush=True)", "not JSON"),
         ("print('[1]', flush=True)", 'expected {"move": "..."}'),
         ("print(json.dumps({'move': 'take everything'}), flush=True)", "not on offer"),
@@ -177,8 +178,7 @@ def test_whatever_a_program_does_greedy_takes_the_decision(
     tmp_path: Path, line: str, fault: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     state = GAME.start(seats=3, seed="eyes")
-    # On a busy machine it takes a while until a program has even started.
-    bot = Program(program(tmp_path, line), patience=0.5 if "sleep" in line else 30)
+    bot = Program(program(tmp_path, line), patience=0.5 if "sleep" in line else PATIENCE)
 
     for _ in range(2):
         assert bot.answer(state, Chance("luck")) in state.legal()
@@ -198,7 +198,7 @@ def test_ctrl_c_in_a_terminal_does_not_reach_a_program(tmp_path: Path) -> None:
     """It is for all processes of a terminal's session: the program is in one of its own."""
     script = tmp_path / "bot.py"
     script.write_text("import os, sys\nopen(sys.argv[1], 'w').write(str(os.getsid(0)))\n")
-    bot = Program(f"{sys.executable} {script} {tmp_path / 'session'}")
+    bot = Program(f"{sys.executable} {script} {tmp_path / 'session'}", PATIENCE)
     state = GAME.start(seats=3, seed="tea")
 
     bot.answer(state, Chance("x"))

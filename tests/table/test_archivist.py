@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import random
-from collections.abc import Callable, Coroutine
+import signal
+import time
+from collections.abc import Callable, Iterator
+from itertools import chain, repeat
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,7 +20,9 @@ from reliquary.table.archive import pack
 from reliquary.table.archivist import _packed, _step_back
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
+from reliquary.table.store import Store
 from reliquary.table.workers import Workers
+from tests.patience import until
 from tests.table.halls import AtOnce, answer, archived, full_table, hall, people, run
 
 T = TypeVar("T")
@@ -33,21 +37,20 @@ async def finished(room: Hall) -> LiveTable:
     return table
 
 
-def patiently(story: Coroutine[None, None, None]) -> None:
-    """A process that steps back for everything else may take long on a busy machine."""
-    asyncio.run(asyncio.wait_for(story, 300))
+def _ready() -> None:
+    """A process that steps back for everything else gets nothing done on a busy machine; this one does not."""
 
 
 def test_a_process_of_its_own_archives_what_the_table_saw(tmp_path: Path) -> None:
     async def story() -> None:
-        async with hall(tmp_path, archivists=Workers(1, _step_back)) as room:
+        async with hall(tmp_path, archivists=Workers(1, _ready)) as room:
             table = await finished(room)
             await archived(room, table)
             found = await room._store.archive(table.id)
             assert found is not None
             assert found[1] == pack(table.film(), 3, table.record())
 
-    patiently(story())
+    run(story())
 
 
 def test_the_process_steps_back_for_everything_else() -> None:
@@ -58,29 +61,30 @@ def test_the_process_steps_back_for_everything_else() -> None:
         finally:
             workers.close()
 
-    patiently(story())
+    run(story())
 
 
-def test_a_process_that_dies_over_a_game_is_asked_again() -> None:
+def test_a_process_that_dies_over_a_game_is_asked_again(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+
     async def story() -> None:
-        workers = Workers(1, _step_back)
+        workers = Workers(1, _ready)
         try:
             first = await workers.ask(os.getpid)
-            dying = asyncio.create_task(workers.ask(_slow))
-            await asyncio.sleep(0.1)
-            for process in multiprocessing.active_children():
-                process.kill()
+            dying = asyncio.create_task(workers.ask(_hang_once, begun))
+            await until(begun.exists)
+            os.kill(first, signal.SIGKILL)
             assert await dying not in {first, os.getpid()}
         finally:
             workers.close()
 
-    patiently(story())
+    run(story())
 
 
-def _slow() -> int:
-    import time
-
-    time.sleep(1)
+def _hang_once(begun: Path) -> int:
+    if not begun.exists():
+        begun.touch()
+        time.sleep(36_000)
     return os.getpid()
 
 
@@ -116,28 +120,42 @@ def test_moves_are_made_while_a_game_is_being_archived(tmp_path: Path) -> None:
 
 def test_nothing_is_archived_before_the_house_is_calm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And where it never is, each game after a while."""
-    begun: list[str] = []
+    looks, begun = 0, []
+    calm, busy = archivist._HARDLY, archivist._HARDLY + 1
+
+    def counts() -> Iterator[int]:
+        """What the archivist reads at the beginning and at the end of each look."""
+        nonlocal looks
+        for written in chain([busy, busy, calm], repeat(busy)):
+            looks += 1
+            yield 100 * looks
+            yield 100 * looks + written
 
     class Noting(AtOnce):
         async def ask(self, work: Callable[..., T], *question: object) -> T:
-            begun.append(work.__name__)
+            begun.append(looks)
             return work(*question)
-
-    async def bustle(room: Hall, enough: Callable[[int], bool]) -> None:
-        person, names = (await people(room, "Dora"))[0], 0
-        while not enough(names):
-            names += 1
-            await room.rename(person, f"Dora {names}")
 
     async def story() -> None:
         async with hall(tmp_path, archivists=Noting()) as room:
-            table = await finished(room)
-            await bustle(room, lambda names: names > 500)
-            assert not begun
-            monkeypatch.setattr(archivist, "_PATIENCE", 2)
-            await archived(room, table)
-            await finished(room)
-            await bustle(room, lambda _: len(begun) > 1)
+            await archived(room, await finished(room))
+            monkeypatch.setattr(archivist, "_PATIENCE", 5)
+            await archived(room, await finished(room))
+
+    read = counts()
+    monkeypatch.setattr(Store, "written", property(lambda _: next(read)))
+    monkeypatch.setattr(archivist, "_LOOK", 0)
+    run(story())
+    assert begun == [3, 3 + 5]
+
+
+def test_what_is_written_is_counted(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            person, before = (await people(room, "Dora"))[0], room._store.written
+            for name in ("Dora 1", "Dora 2", "Dora 3"):
+                await room.rename(person, name)
+            assert room._store.written - before == 3
 
     run(story())
 
