@@ -9,7 +9,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.visitor import DESKTOP, Screen, Visitor
+from tests.browser.visitor import DESKTOP, PATIENCE, Screen, Visitor
 from tests.web.servers import Process, served
 
 _ARGUMENTS = [
@@ -34,7 +34,7 @@ def browser_path() -> str:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=_ARGUMENTS, timeout=PATIENCE)
         yield browser
         browser.close()
 

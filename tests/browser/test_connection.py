@@ -45,7 +45,7 @@ def test_a_server_that_stops_is_missed_and_found_again(chromium: Browser, tmp_pa
         server.kill()
         expect(anna.page.locator("#lost")).to_be_visible()
         server.start_again()
-        expect(anna.page.locator("#lost")).to_be_hidden(timeout=30_000)
+        expect(anna.page.locator("#lost")).to_be_hidden()
         assert anna.hand() == hand
         anna.make(anna.moves()[0])
         anna.check_console()

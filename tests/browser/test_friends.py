@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import PATIENCE, PHONE, Visitor
 
 
 def lay_a_table(opener: Visitor, name: str, *, watch: bool = False) -> str:
@@ -33,7 +33,7 @@ def sit_down(guest: Visitor, link: str, name: str) -> None:
 
 def whose_turn(*people: Visitor) -> tuple[Visitor, Visitor]:
     """The person who is asked and the other one, as soon as it is one of them."""
-    for _ in range(200):
+    for _ in range(PATIENCE // 50):
         for asked in people:
             if asked.page.locator(".my-turn").count():
                 return asked, next(person for person in people if person is not asked)

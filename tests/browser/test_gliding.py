@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Screen
+from tests.browser.visitor import PATIENCE, Screen
 
 _CHANGES_AT_ONCE = """
-async () => {
+async (patience) => {
   const script = performance.getEntriesByType("resource").find((one) => one.name.includes("glide"));
   const { glide } = await import(script.name);
   const card = (number) => `<b data-thing="card:${number}">${number}</b>`;
@@ -17,8 +17,11 @@ async () => {
   document.body.append(root);
   const draw = (...hand) => glide(root, table(...hand), () => { root.firstChild.innerHTML = hand.map(card).join(""); });
   await Promise.all([draw(1, 2), draw(1, 2, 3), draw(...Array(30).keys())]);
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  return [root.firstChild.children.length, root.querySelectorAll("[style*=view-transition-name]").length];
+  const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+  const gliding = () => root.querySelectorAll("[style*=view-transition-name]").length;
+  await pause(600);
+  for (const until = performance.now() + patience; gliding() && performance.now() < until;) await pause(20);
+  return [root.firstChild.children.length, gliding()];
 }
 """
 
@@ -29,4 +32,4 @@ def test_a_glide_that_is_overtaken_ends_at_once(visit: Visit) -> None:
     anna.play_against_bots()
     assert anna.wait_for_turn()
 
-    assert anna.page.evaluate(_CHANGES_AT_ONCE) == [30, 0]
+    assert anna.page.evaluate(_CHANGES_AT_ONCE, PATIENCE) == [30, 0]

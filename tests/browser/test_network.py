@@ -18,16 +18,16 @@ def test_a_newcomer_in_the_network_plays_the_first_move(chromium: Browser, serve
     visitor = Visitor(context.new_page())
     visitor.page.goto("/")
     visitor.page.get_by_role("button", name="Play now").first.click()
-    expect(visitor.page.locator(".board")).to_be_visible(timeout=15_000)
+    expect(visitor.page.locator(".board")).to_be_visible()
     moves = visitor.page.locator("button[name=moves]")
     while not script and not moves.count():
         # Without a script one looks again oneself until the bots are done.
         visitor.page.wait_for_timeout(200)
         visitor.page.reload()
-    expect(moves.first).to_be_visible(timeout=15_000)
+    expect(moves.first).to_be_visible()
     before = visitor.revision
     moves.first.click()
-    expect(visitor.page.locator(f"#fragment:not([data-revision='{before}'])")).to_be_attached(timeout=15_000)
+    expect(visitor.page.locator(f"#fragment:not([data-revision='{before}'])")).to_be_attached()
     assert visitor.revision > before
     visitor.check_console()
     context.close()

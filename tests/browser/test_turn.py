@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.visitor import DESKTOP, Screen, Visitor
@@ -108,9 +108,19 @@ def test_a_double_click_counts_once(visit: Visit) -> None:
     while anna.wait_for_turn() and "no action" not in anna.moves():
         anna.make(anna.moves()[0])
     before = anna.revision
-    anna.page.locator('.moves button[value="no action"]').dblclick()
-    anna.wait_beyond(before)
+    sent: list[Route] = []
+
+    def hold_back(route: Route) -> None:
+        """On a slow machine the second click could otherwise come after the next question."""
+        sent.append(route)
+
+    anna.page.route("**/play", hold_back)
+    with anna.page.expect_request("**/play"):
+        anna.page.locator('.moves button[value="no action"]').dblclick()
     anna.page.wait_for_timeout(300)
+    assert len(sent) == 1
+    sent[0].continue_()
+    anna.wait_beyond(before)
     assert anna.revision == before + 1
     expect(anna.page.locator("#refused")).to_be_hidden()
 

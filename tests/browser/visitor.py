@@ -11,8 +11,8 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, exp
 Light = Literal["light", "dark"]
 BY_MOUSE = 30
 """So many moves of a whole game are made with the mouse; for the others a script presses the same buttons."""
-_PATIENCE = 15_000
-"""Milliseconds: a busy machine takes its time."""
+PATIENCE = 120_000
+"""Milliseconds for each thing that is waited for: a busy machine takes its time."""
 _LOOK = """async ([beyond, patience]) => {
   const revision = () => Number(document.querySelector("#fragment").dataset.revision);
   const until = performance.now() + patience;
@@ -28,7 +28,7 @@ _LOOK = """async ([beyond, patience]) => {
     undrawn: named.flat().filter((thing) => !document.querySelector(`[data-thing="${CSS.escape(thing)}"].glows`)),
   };
 }"""
-expect.set_options(timeout=_PATIENCE)
+expect.set_options(timeout=PATIENCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Visitor:
         self.complaints: list[str] = []
         self.forgiven = ""
         """What this visitor's console may complain of: a test that cuts the connection says so."""
-        page.set_default_timeout(_PATIENCE)
+        page.context.set_default_timeout(PATIENCE)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
@@ -144,7 +144,7 @@ class Visitor:
 
     def look(self, beyond: int = -1) -> Look:
         """As soon as the table is beyond that revision, and this person is asked or the game is over."""
-        return Look(**self.page.evaluate(_LOOK, [beyond, _PATIENCE]))
+        return Look(**self.page.evaluate(_LOOK, [beyond, PATIENCE]))
 
     def hand(self) -> list[str]:
         things = self.page.locator(".hand [data-thing]")
