@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from sqlalchemy import text
 
 from reliquary import BadRecord, BadSetup, Record, StaleTable
 from reliquary.kernel import View, game
+from reliquary.kernel.promise import digest_of
 from reliquary.table.archive import FORM, pack, unpack
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
@@ -166,6 +169,56 @@ def test_a_finished_game_is_played_on_from_any_moment(tmp_path: Path) -> None:
             dump = table.state.dump()
         async with hall(tmp_path) as room:
             assert (await room.table(table.id)).state.dump() == dump
+
+    run(story())
+
+
+async def played_on(room: Hall, share: str) -> LiveTable:
+    """From the middle of a finished game, up to the first question to the person who sits at seat 1."""
+    persons = await people(room, "Anna", "Ben", "Cleo")
+    finished = await played(room, persons)
+    table = await room.play_on(finished, finished.film().last // 2, 1, persons[0])
+    await table.sit(persons[0], 1, digest_of(share) if share else UNPROMISED, table.revision)
+    if share:
+        await table.reveal(persons[0], [share])
+    while table.asked != 1:
+        await table.changed(table.revision)
+    return table
+
+
+@pytest.mark.parametrize("share", ["", "5" * 32], ids=["drawn by the house", "promised"])
+def test_a_better_imagine_does_not_change_a_game_that_was_played_on(
+    share: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    relikt = type(game("relikt"))
+    usual = relikt.imagine
+
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            table = await played_on(room, share)
+            began, stands = table.film().state(0).dump(), table.state.dump()
+        monkeypatch.setattr(
+            relikt, "imagine", lambda self, state, seat, chance: usual(self, state, seat, chance.fork("better"))
+        )
+        async with hall(tmp_path) as room:
+            again = await room.table(table.id)
+            assert (again.film().state(0).dump(), again.state.dump()) == (began, stands)
+
+    run(story())
+
+
+def test_a_log_of_old_without_the_position_is_imagined_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            table = await played_on(room, "")
+            began, stands = table.film().state(0).dump(), table.state.dump()
+        database = sqlite3.connect(tmp_path / "games.db")
+        with closing(database), database:
+            older = "UPDATE entries SET what = json_remove(what, '$.position') WHERE table_id = ? AND kind = 'start'"
+            assert database.execute(older + " AND what LIKE '%position%'", (table.id,)).rowcount == 1
+        async with hall(tmp_path) as room:
+            again = await room.table(table.id)
+            assert (again.film().state(0).dump(), again.state.dump()) == (began, stands)
 
     run(story())
 

@@ -28,25 +28,18 @@ class Company:
 
     def _gather(self, entry: Entry) -> None:
         """From the first who sits down to the last who lays open their share."""
+        self.promises.happen(entry)
         if entry.kind == "seal":
             self._give_open_chairs_to(stand_in_of(entry.what))
-            self.promises.seal(entry.what["drawn"])
-            return
-        assert entry.seat is not None
-        match entry.kind:
-            case "sit":
-                self._sit(entry, entry.seat)
-            case "promise":
-                self.promises.promise(entry.seat, str(entry.what["digest"]))
-            case "reveal":
-                self.promises.reveal(entry.seat, str(entry.what["share"]))
+        elif entry.kind == "sit":
+            self._sit(entry)
 
-    def _sit(self, entry: Entry, seat: int) -> None:
-        person = entry.what["person"]
+    def _sit(self, entry: Entry) -> None:
+        person, seat = entry.what["person"], entry.seat
         assert isinstance(person, int)
+        assert seat is not None
         self.persons.add(person)
         self._withdraw_offers(seat)
-        self.promises.sit(seat, entry.what)
         self.chairs[seat] = self.chairs[seat].taken_by(person, tidy_name(str(entry.what["name"])))
         self._tell(entry, Message(N_("{who} sits down."), who=SeatName(seat)))
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 
 from reliquary.errors import BadSetup
 from reliquary.kernel import Plain
 from reliquary.kernel.promise import digest_of, stand_in_share
 from reliquary.message import N_
 from reliquary.table.clock import Clock
+from reliquary.table.log import Entry
 
 PATIENCE = 60
 """Seconds that those who laid their share open wait for the others."""
@@ -83,6 +85,27 @@ class Promises:
         return seat in self._shares
 
     # What happens
+
+    def happen(self, entry: Entry) -> None:
+        """From the first who sits down to the last who lays open their share."""
+        if entry.kind == "seal":
+            self.seal(entry.what["drawn"])
+            return
+        assert entry.seat is not None
+        match entry.kind:
+            case "sit":
+                self.sit(entry.seat, entry.what)
+            case "promise":
+                self.promise(entry.seat, str(entry.what["digest"]))
+            case "reveal":
+                self.reveal(entry.seat, str(entry.what["share"]))
+
+    def after(self, entries: Iterable[Entry]) -> Promises:
+        """How they will stand when these have happened."""
+        later = deepcopy(self)
+        for entry in entries:
+            later.happen(entry)
+        return later
 
     def sit(self, seat: int, what: Mapping[str, Plain]) -> None:
         """A share that comes with sitting down is of a table that was laid before shares were promised."""

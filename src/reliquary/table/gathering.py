@@ -127,6 +127,8 @@ class Gathering(Staying):
 
     async def _begin(self, entries: list[Entry], *, sitter: int | None = None) -> None:
         start = self._entry("start", None, {"bot": STAND_IN})
+        if position := self.history.goes_on_from(self.history.promises.after(entries)):
+            start.what["position"] = position
         await self._enter(self._in_a_row([*entries, start]), status="running", sitter=sitter)
         await self._enter_answers()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from reliquary.errors import BadRecord
-from reliquary.kernel import NOBODY, Chance, Game, Record, State, digest
+from reliquary.kernel import NOBODY, Chance, Game, Plain, Record, State, digest
 from reliquary.kernel.origin import Origin
 from reliquary.kernel.record import made, tidy_name
 from reliquary.message import N_, Message
@@ -43,6 +43,8 @@ class History(Company):
         self.paces: dict[int, float | None] = {}
         """How many seconds each person wants a bot to leave between its moves; None is as the house does it."""
         self.seed = ""
+        self._position: dict[str, Plain] = {}
+        """In which the game began, if that was at a moment of another."""
         self.shelved = False
         """Finished under other rules than those that are here: it can be watched, not played again."""
         self._seats: dict[int, tuple[int, ...]] = {}
@@ -87,9 +89,7 @@ class History(Company):
             raise BadRecord(N_("This game was ended without a result: there is no record of it."))
         if self.status != "over" or self.sitting is None:
             raise BadRecord(N_("The game is not over: there is no record of it yet."))
-        parent = self.opening.parent
-        origin = Origin(parent.table, parent.moment, parent.seat, self.dealt().dump()) if parent else None
-        return str(Record.of(self.sitting.state, self.names, origin, self.promises.digests))
+        return str(Record.of(self.sitting.state, self.names, self._origin(), self.promises.digests))
 
     def film(self) -> Replay:
         """Every moment so far."""
@@ -203,24 +203,37 @@ class History(Company):
         bot = stand_in_of(entry.what)
         self._give_open_chairs_to(bot)
         self._forfeit(entry, bot)
-        self.seed = fairness.join(self.opening.secret, self.promises.shares)
+        self.seed = self._seed_of(self.promises)
         self.status = "running"
         if self.shelved:
             return
-        state = self.dealt()
-        self.sitting = Sitting(state)
+        self._position = _position_in(entry) or self.goes_on_from(self.promises)
+        self.sitting = Sitting(self.dealt())
         if self.opening.parent:
             told = Message(N_("The game goes on from moment {moment} of another."), moment=self.opening.parent.moment)
             self._tell(entry, told)
         self._tell(entry, *self.sitting.opening)
 
     def dealt(self) -> State:
-        """How the game began. What a seat could not know at the moment from which it goes on is dealt anew."""
-        parent, seed = self.opening.parent, self.seed
+        """How the game began."""
+        origin = self._origin()
+        if origin is None:
+            return self.game.start(seats=len(self.chairs), seed=self.seed, listen=True, **self.opening.options)
+        return origin.start(self.game, self.seed)
+
+    def goes_on_from(self, promises: fairness.Promises) -> dict[str, Plain]:
+        """What the seat could not know at that moment of another game is dealt anew. Empty where there is none."""
+        parent = self.opening.parent
         if parent is None:
-            return self.game.start(seats=len(self.chairs), seed=seed, listen=True, **self.opening.options)
-        state = self.game.load(parent.position).imagine(parent.seat, Chance(seed))
-        return Origin(parent.table, parent.moment, parent.seat, state.dump()).start(self.game, seed)
+            return {}
+        return self.game.load(parent.position).imagine(parent.seat, Chance(self._seed_of(promises))).dump()
+
+    def _seed_of(self, promises: fairness.Promises) -> str:
+        return fairness.join(self.opening.secret, promises.shares)
+
+    def _origin(self) -> Origin | None:
+        parent = self.opening.parent
+        return Origin(parent.table, parent.moment, parent.seat, self._position) if parent else None
 
     def _move(self, entry: Entry) -> None:
         if self.shelved:
@@ -245,3 +258,10 @@ class History(Company):
 
     def _tell_happening(self, entry: Entry, happening: Happening) -> None:
         self._tell(entry, *happening.news)
+
+
+def _position_in(start: Entry) -> dict[str, Plain]:
+    """Logs of old have none."""
+    position = start.what.get("position", {})
+    assert isinstance(position, dict)
+    return position

@@ -15,7 +15,8 @@ Kinds of entries, and what they hold:
           or `sit` at that seat
 * hand    somebody took it over: digest, person, name
 * start   the game began: bot, the name of the one that takes the chairs whose share is missing (at tables of old, the
-          empty chairs)
+          empty chairs); position, in which it began, if that was at a moment of another game (at tables of old it is
+          imagined again)
 * move    a move, in its notation; `auto` if the table answered by itself; now and then a digest of the position
 * back    the seat took back what it did since entry `to`
 * say     a line of chat: text; of somebody who watches, without a seat, their name
