@@ -39,7 +39,7 @@ class Film:
             self.take()
             if turn == 0:
                 page.locator("[data-hint] button").click()
-                page.locator("#advice b").wait_for(timeout=30_000)
+                page.locator("#advice b").wait_for()
                 self.take(2 * _LINGERS)
             while visitor.wait_for_turn() and not visitor.moves()[0].startswith("lay"):
                 visitor.make(visitor.moves()[0])

@@ -89,8 +89,8 @@ def test_in_a_network_the_address_that_others_dial_is_ours(tmp_path: Path) -> No
     with served(tmp_path, "--lan") as server:
         for address in {"127.0.0.1", lan_address() or "127.0.0.1"}:
             with httpx.Client(base_url=f"http://{address}:{server.port}", timeout=PATIENCE) as browser:
-                assert browser.get("/healthz").status_code == 200
-                assert browser.get("/healthz", headers={"host": "evil.example"}).status_code == 421
+                assert browser.get("/api/games").status_code == 200
+                assert browser.get("/api/games", headers={"host": "evil.example"}).status_code == 421
 
 
 def test_behind_a_public_address_the_proxy_says_which_names_lead_here(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def test_a_full_disk_under_the_log_harms_nobody(tmp_path: Path) -> None:
     with served(tmp_path, "--log", "/dev/full", "--pace", "0") as server:
         with server.browser() as browser:
             table = browser.post("/tables", data={"game": "relikt"}).headers["location"]
-            assert [browser.get(path).status_code for path in (table, "/nowhere", "/healthz")] == [200, 404, 200]
+            assert [browser.get(path).status_code for path in (table, "/nowhere", "/api/games")] == [200, 404, 200]
         server.stop()
         assert (server.process.returncode, server.complaints) == (0, "")
 
@@ -54,7 +54,7 @@ def visit(address: str, process: subprocess.Popen[bytes]) -> None:
     with httpx.Client(base_url=address, headers={"accept": "text/html"}, timeout=PATIENCE) as browser:
         wait_for(lambda: answers(browser) or process.poll() is not None)
         table = browser.post("/tables", data={"game": "relikt"}).headers["location"]
-        assert [browser.get(path).status_code for path in (table, "/nowhere", "/healthz")] == [200, 404, 200]
+        assert [browser.get(path).status_code for path in (table, "/nowhere", "/api/games")] == [200, 404, 200]
 
 
 def answers(browser: httpx.Client) -> bool:
