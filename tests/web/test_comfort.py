@@ -67,6 +67,33 @@ def test_a_question_is_thought_about_once(tmp_path: Path, monkeypatch: pytest.Mo
     run(story())
 
 
+def test_a_hint_that_failed_is_thought_out_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the same question: nothing has to move first. What is found then is kept."""
+    asked: list[int] = []
+
+    async def shaky(thinkers: Quick, state: State) -> Hint:
+        asked.append(state.seat)
+        if len(asked) == 1:
+            raise RuntimeError("the worker is gone")
+        return Hint(state.legal()[0], ((0, 0),) * state.seats, 0.5)
+
+    monkeypatch.setattr(Quick, "advise", shaky)
+
+    async def story() -> None:
+        async with visited(tmp_path) as house, house.browser() as anna:
+            path = await play_now(anna)
+            table = await house.table(path)
+            await my_turn(table)
+            with pytest.raises(RuntimeError, match="the worker is gone"):
+                await house.house.advice.on(house.hall, table)
+            answers = [await anna.get(f"{path}/hint", headers=SCRIPT) for _ in range(2)]
+            assert [answer.status_code for answer in answers] == [200, 200]
+            assert len(asked) == 2
+            assert house.house.advice._hints.size == 1
+
+    run(story())
+
+
 def test_hints_are_thought_out_in_a_process_of_their_own(tmp_path: Path) -> None:
     async def story() -> None:
         thinkers = Thinkers(1)

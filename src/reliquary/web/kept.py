@@ -43,20 +43,32 @@ class Kept(Generic[T]):
         self._keep(table, key, value)
         return value
 
+    def drop(self, table: LiveTable, key: Hashable) -> None:
+        """Is made again when it is asked for again."""
+        kept = self._tables.get(table.id)
+        if kept is not None and key in kept.values:
+            size = _size(kept.values.pop(key))
+            kept.size -= size
+            self.size -= size
+
     def _keep(self, table: LiveTable, key: Hashable, value: T) -> None:
-        size = len(value) if isinstance(value, (bytes, str)) else 1
+        size = _size(value)
         kept = self._tables.get(table.id)
         if kept is None or kept.revision != table.revision or kept.size + size > MOST_BYTES_OF_A_TABLE:
-            self._drop(table.id)
+            self._forget(table.id)
             kept = self._tables[table.id] = _Made(table.revision)
         kept.values[key] = value
         kept.size += size
         self.size += size
         self._tables.move_to_end(table.id)
         while len(self._tables) > MOST_TABLES or (self.size > MOST_BYTES and len(self._tables) > 1):
-            self._drop(next(iter(self._tables)))
+            self._forget(next(iter(self._tables)))
 
-    def _drop(self, table: str) -> None:
+    def _forget(self, table: str) -> None:
         kept = self._tables.pop(table, None)
         if kept is not None:
             self.size -= kept.size
+
+
+def _size(value: object) -> int:
+    return len(value) if isinstance(value, (bytes, str)) else 1
