@@ -17,7 +17,7 @@ from tests.table.halls import answer, full_table, hall, people, run, until
 def test_a_line_of_chat_is_one_line(tmp_path: Path) -> None:
     assert tidy_line("  good\n\tgame \u202eevil\x00 ") == "good game evil"
     assert tidy_line("👩\u200d🚀") == "👩\u200d🚀"
-    for wrong in ("", " \n ", "\u202e", "x" * 201):
+    for wrong in ("", " \n ", "\u202e", "\u200d", "\u3164", "\ufe0f", "\u2800", "x" * 201):
         with pytest.raises(BadSetup):
             tidy_line(wrong)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -122,6 +123,20 @@ def test_a_revoked_link_and_the_browsers_that_came_in_by_it_are_out_also_after_a
             await room.revoke(anna, None, token)
             assert [await room.person(each) for each in (other, mine)] == [None] * 2
             assert await room.links(anna) == []
+
+    run(story())
+
+
+def test_nobody_comes_in_by_a_link_while_it_is_revoked(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            token, anna = await room.new_person("Anna")
+            for _ in range(5):
+                link = await room.new_key(anna)
+                (known,) = await room.links(anna)
+                coming = [room.come_in(link) for _ in range(3)]
+                *keys, _ = await asyncio.gather(*coming, room.revoke(anna, known.id, token))
+                assert [await room.person(key) for key in keys if key is not None] == [None] * sum(map(bool, keys))
 
     run(story())
 

@@ -172,6 +172,29 @@ def test_another_device_promises_a_share_of_its_own_while_chairs_are_empty(tmp_p
     run(story())
 
 
+def test_who_takes_a_seat_over_is_not_held_to_what_the_giver_promised(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
+            for promises in (True, False):
+                table = await laid(room, anna, 3)
+                await table.sit(anna, 0, DIGESTS[0], table.revision)
+                await table.sit(ben, 1, DIGESTS[1], table.revision)
+                await table.take_over(cleo, await table.offer(ben))
+                if promises:
+                    await table.promise(cleo, "", DIGESTS[2])
+                await table.start(anna, table.revision)
+                await table.reveal(anna, [SHARES[0]])
+                if promises:
+                    assert table.status == "waiting"
+                    await table.reveal(cleo, [SHARES[2]])
+                    assert parts(table)[1:] == [SHARES[0], SHARES[2]]
+                assert table.status == "running"
+                assert table.chairs[1].kind == "person"
+
+    run(story())
+
+
 def test_several_at_one_screen_promise_and_lay_open_one_share_each(tmp_path: Path) -> None:
     async def story() -> None:
         async with hall(tmp_path) as room:

@@ -167,6 +167,8 @@ def test_when_the_clock_has_run_out_a_bot_plays_to_the_end(tmp_path: Path) -> No
             assert "is up" in str(table.log(None)[-1].message) or table.asked != seat
             with pytest.raises(NotYours, match="time is up"):
                 await table.come_back(persons[seat])
+            with pytest.raises(NotYours, match="time is up"):
+                await table.offer(persons[seat])
             await until(table, lambda: table.status == "over")
 
     run(story())

@@ -50,6 +50,18 @@ def test_more_entries_than_one_statement_holds_are_all_written(tmp_path: Path) -
     run(story())
 
 
+def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
+            twice = Entry(table.id, table.revision, "say", 0, {"text": "between you and me"}, 0.0)
+            with pytest.raises(IntegrityError) as error:
+                await room._store.append([twice])
+            assert "between you and me" not in str(error.value)
+
+    run(story())
+
+
 def test_a_move_is_neither_told_nor_acknowledged_before_it_is_committed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -122,9 +122,17 @@ def test_health_tries_a_write(tmp_path: Path) -> None:
         other.execute("BEGIN EXCLUSIVE")
         answer = client.get("/healthz")
         assert (answer.status_code, answer.json()["status"]) == (503, "trouble")
-        assert answer.json()["troubles"] == ["The database cannot be written."]
+        assert answer.json()["troubles"] == ["The database cannot be read or written."]
         other.close()
         wait_for(lambda: client.get("/healthz").status_code == 200)
+
+
+def test_health_says_when_the_database_is_another_file(tmp_path: Path) -> None:
+    with served(tmp_path) as server, httpx.Client(base_url=server.address, timeout=60) as client:
+        (tmp_path / DATABASE).rename(tmp_path / "elsewhere")
+        assert client.get("/healthz").status_code == 503
+        (tmp_path / "elsewhere").rename(tmp_path / DATABASE)
+        assert client.get("/healthz").status_code == 200
 
 
 def test_health_says_when_bots_are_stuck(tmp_path: Path) -> None:

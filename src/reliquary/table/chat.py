@@ -10,6 +10,7 @@ import unicodedata
 
 from reliquary.errors import BadSetup, NotYours, TooMany
 from reliquary.kernel import Plain
+from reliquary.kernel.visible import visible
 from reliquary.message import N_
 from reliquary.table.desk import Desk
 from reliquary.table.store import Person
@@ -59,7 +60,7 @@ def tidy_line(text: str) -> str:
     """The text in one line, without what would not be seen or would turn the line around."""
     seen = "".join(sign if _visible(sign) else " " for sign in text)
     line = " ".join(seen.split())
-    if not line:
+    if not visible(line):
         raise BadSetup(N_("There is nothing in that line."))
     if len(line) > LONGEST_LINE:
         raise BadSetup(N_("A line has at most {most} characters."), most=LONGEST_LINE)

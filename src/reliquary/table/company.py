@@ -94,6 +94,8 @@ class Company:
         self.persons.add(person)
         self.wishes.discard(seat)
         self._withdraw_offers(seat)
+        if self.status == "waiting":
+            self.promises.hand(seat)
         before = self.chairs[seat].name
         self.chairs[seat] = self.chairs[seat].handed_to(person, tidy_name(str(entry.what["name"])))
         self._tell(entry, Message(N_("{who} takes over the seat of {name}."), who=name_in(entry), name=before))

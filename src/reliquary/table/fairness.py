@@ -119,6 +119,10 @@ class Promises:
         self._digests.pop(seat, None)
         self._shares.pop(seat, None)
 
+    def hand(self, seat: int) -> None:
+        """Only the giver knows what was promised there. (A share that is told already, as at tables of old, stays.)"""
+        self._digests.pop(seat, None)
+
     def promise(self, seat: int, digest: str) -> None:
         self._digests[seat] = digest
 

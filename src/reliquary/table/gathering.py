@@ -45,11 +45,19 @@ class Gathering(Staying):
         return await self._at(revision, act)
 
     async def promise(self, person: Person, instead: str, digest: str) -> int:
-        """The device that this person uses now has not the share that was promised, and promises one of its own."""
+        """The device that this person uses now has not the share that was promised, and promises one of its own.
+
+        `instead` is empty where nothing was promised.
+        """
 
         async def act() -> None:
             self._check_waiting()
-            seats = [seat for seat in self._own_seats(person) if self.history.promises.promised(seat) == instead]
+            promises = self.history.promises
+            seats = [
+                seat
+                for seat in self._own_seats(person)
+                if promises.promised(seat) == instead and not promises.told(seat)
+            ]
             if not seats:
                 raise StaleTable(N_("The table has moved on meanwhile: look again."))
             await self._enter([self._entry("promise", seats[0], {"digest": check_digest(digest)})])

@@ -245,7 +245,7 @@ class Hall(People):
         """What keeps tables from going on."""
         stuck = self.bots.jobs.stuck
         return [
-            *([] if await self._store.can_write() else [Message(N_("The database cannot be written."))]),
+            *([] if await self._store.works() else [Message(N_("The database cannot be read or written."))]),
             *([Message(N_("Questions that bots have not answered: {number}."), number=stuck)] if stuck else []),
         ]
 

@@ -6,6 +6,7 @@ the link.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections import OrderedDict
@@ -30,6 +31,8 @@ class People:
         self._store = store
         self._persons: OrderedDict[str, Person] = OrderedDict()
         self._revoked: OrderedDict[str, None] = OrderedDict()
+        self._keys = asyncio.Lock()
+        """Held while keys change: nobody comes in by a link at the moment in which it is revoked."""
 
     async def new_person(self, name: str) -> tuple[str, Person]:
         """The token is the person's key."""
@@ -57,22 +60,16 @@ class People:
 
     async def new_key(self, person: Person) -> str:
         """Of a private link."""
-        if len(await self.links(person)) >= MOST_LINKS:
-            raise TooMany(N_("You have {most} private links: revoke one first."), most=MOST_LINKS)
-        return await self._add_key(person, None)
+        async with self._keys:
+            if len(await self.links(person)) >= MOST_LINKS:
+                raise TooMany(N_("You have {most} private links: revoke one first."), most=MOST_LINKS)
+            return await self._add_key(person, None)
 
     async def come_in(self, link: str) -> str | None:
         """A key for another browser of the person whose link that is."""
-        person = await self.person(link)
-        if person is None:
-            return None
-        keys = await self._store.keys(person.id)
-        browsers = [key.token_hash for key in keys if key.made_by]
-        await self._remove(person, browsers[: max(0, len(browsers) - MOST_BROWSERS + 1)])
-        await self._store.use_key(_hashed(link), time.time())
-        # The key of a browser leads in, too: what it lets in ends with the same link.
-        first = next((key.made_by for key in keys if key.token_hash == _hashed(link)), None)
-        return await self._add_key(person, first or _hashed(link))
+        async with self._keys:
+            person = await self.person(link)
+            return await self._let_in(person, link) if person is not None else None
 
     async def new_browser(self, person: Person) -> str:
         """A key for a browser whose own was a link that is revoked now."""
@@ -84,22 +81,33 @@ class People:
 
     async def revoke(self, person: Person, link: str | None, keep: str) -> None:
         """One of the links, or all, with all browsers that came in by them but the one that keeps this key."""
-        keys = await self._store.keys(person.id)
-        links = [key.token_hash for key in keys if not key.made_by and link in (None, key.id)]
-        theirs = [key for key in keys if key.made_by and (link is None or key.made_by in links)]
-        browsers = [key.token_hash for key in theirs if key.token_hash != _hashed(keep)]
-        if not links and link is not None:
-            raise BadSetup(N_("You have no such link."))
-        await self._remove(person, [*links, *browsers])
+        async with self._keys:
+            keys = await self._store.keys(person.id)
+            links = [key.token_hash for key in keys if not key.made_by and link in (None, key.id)]
+            theirs = [key for key in keys if key.made_by and (link is None or key.made_by in links)]
+            browsers = [key.token_hash for key in theirs if key.token_hash != _hashed(keep)]
+            if not links and link is not None:
+                raise BadSetup(N_("You have no such link."))
+            await self._remove(person, [*links, *browsers])
 
     async def log_out(self, person: Person, token: str) -> None:
         """This key is worth nothing from now on; the others are."""
-        await self._remove(person, [_hashed(token)])
+        async with self._keys:
+            await self._remove(person, [_hashed(token)])
 
     def is_revoked(self, token: str) -> bool:
         return _hashed(token) in self._revoked
 
     # Inside
+
+    async def _let_in(self, person: Person, link: str) -> str:
+        keys = await self._store.keys(person.id)
+        browsers = [key.token_hash for key in keys if key.made_by]
+        await self._remove(person, browsers[: max(0, len(browsers) - MOST_BROWSERS + 1)])
+        await self._store.use_key(_hashed(link), time.time())
+        # The key of a browser leads in, too: what it lets in ends with the same link.
+        first = next((key.made_by for key in keys if key.token_hash == _hashed(link)), None)
+        return await self._add_key(person, first or _hashed(link))
 
     async def _add_key(self, person: Person, made_by: str | None) -> str:
         token = secrets.token_urlsafe(32)

@@ -106,7 +106,7 @@ class Staying(Chat):
             if self.finished or (seat is not None and seat not in seats):
                 raise NotYours(N_("That seat is not yours.") if not self.finished else N_("The game is over."))
             offered = seats[0] if seat is None else seat
-            if self.chairs[offered].forfeited:
+            if not self.may_return(offered):
                 raise NotYours(N_("Your time is up: the bot plays to the end."))
             await self._enter([self._entry("offer", offered, {"digest": _digest(key)})])
 

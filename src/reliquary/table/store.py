@@ -120,7 +120,9 @@ class Opening:
 
 
 class Store:
-    def __init__(self, engine: AsyncEngine, writing: Engine) -> None:
+    def __init__(self, database: Path, engine: AsyncEngine, writing: Engine) -> None:
+        self._database = database
+        self._inode = database.stat().st_ino
         self.engine = engine
         """For reading."""
         self._writer = Writer(writing)
@@ -129,11 +131,12 @@ class Store:
     @classmethod
     async def open(cls, database: Path) -> Store:
         await asyncio.to_thread(upgrade, database)
-        engine = create_async_engine(f"sqlite+aiosqlite:///{database}")
-        writing = create_engine(f"sqlite:///{database}")
+        # Errors are logged: what was to be written, such as a share of the seed, must not be in them.
+        engine = create_async_engine(f"sqlite+aiosqlite:///{database}", hide_parameters=True)
+        writing = create_engine(f"sqlite:///{database}", hide_parameters=True)
         for each in (engine.sync_engine, writing):
             event.listen(each, "connect", _keep_safe)
-        store = cls(engine, writing)
+        store = cls(database, engine, writing)
         store._writer.start()
         return store
 
@@ -141,13 +144,21 @@ class Store:
         await self._writer.stop()
         await self.engine.dispose()
 
-    async def can_write(self) -> bool:
-        """Tries it; those who ask at the same time share one attempt."""
+    async def works(self) -> bool:
+        """Tries to read and to write; those who ask at the same time share one attempt."""
         if self._attempt is None or self._attempt.done():
-            self._attempt = asyncio.create_task(self._write(Change(_ATTEMPT, {})))
+            self._attempt = asyncio.create_task(self._try())
             self._attempt.add_done_callback(log_failure)
         done, _ = await asyncio.wait([self._attempt], timeout=_PATIENCE)
         return bool(done) and self._attempt.exception() is None
+
+    async def _try(self) -> None:
+        """FileNotFoundError if what is written would go to a file that is not there any more."""
+        if self._database.stat().st_ino != self._inode:
+            raise FileNotFoundError(self._database)
+        await self._read(select(schema.tables.c.id).limit(1))
+        await self._read(select(schema.persons.c.id).limit(1))
+        await self._write(Change(_ATTEMPT, {}))
 
     @property
     def written(self) -> int:

@@ -21,7 +21,7 @@ def upgrade(database: Path) -> None:
     if database.is_dir():
         raise BadSetup(N_("“{file}” is a folder; the database should be there."), file=str(database))
     database.parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(f"sqlite:///{database}")
+    engine = create_engine(f"sqlite:///{database}", hide_parameters=True)
     try:
         with engine.connect() as connection:
             _upgrade(database, connection)

@@ -63,7 +63,9 @@ class Sit(Shape):
 
 
 class Promise(Shape):
-    instead: Digest = Field(description="The digest that you promised when you sat down.")
+    instead: Digest | Literal[""] = Field(
+        description="The digest that you promised before; empty if you promised none."
+    )
     digest: Digest = Field(description="The one that holds from now on.")
 
 

@@ -193,11 +193,13 @@ def plans_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownPlan]:
 def waiting_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
     promises = table.history.promises
     person = table.chairs[eyes.seat].person if eyes.seat is not None else None
-    mine = [promises.promised(chair.seat) for chair in table.chairs if person is not None and chair.person == person]
+    own = [chair.seat for chair in table.chairs if person is not None and chair.person == person]
+    mine = [promises.promised(seat) for seat in own]
     return {
         "whose": whose(eyes),
         "fairness": table.fairness(),
         "mine": [digest for digest in mine if digest],
+        "unpromised": sum(not promises.promised(seat) and not promises.told(seat) for seat in own),
         "waiting_for": " · ".join(table.names[seat] for seat in promises.missing),
         "table": table_shown(table, eyes.language),
         "chairs": chairs_shown(table, eyes),

@@ -1,5 +1,6 @@
 // Before the game: as soon as the chairs are closed this browser keeps the digests of all and lays open what it promised.
-// One that comes later, another device of the same person, promises a share of its own while chairs are empty.
+// One that comes later, another device of the same person or of somebody who took the seat over, promises a share of its
+// own while chairs are empty.
 
 import { send } from "./forms.js";
 import { apply } from "./live.js";
@@ -31,7 +32,8 @@ function reveal(now) {
 async function renew() {
   const now = shown(document.querySelector("#fragment"));
   if (document.hidden || now.sealed) return;
-  for (const instead of now.mine.filter((digest) => !holds(now.table, digest))) {
+  const lacking = now.mine.filter((digest) => !holds(now.table, digest));
+  for (const instead of [...lacking, ...Array(now.unpromised).fill("")]) {
     await tell("promise", { instead, digest: promised(now) });
   }
 }

@@ -13,7 +13,8 @@ const parts = (text) => (text ? text.split("|") : []);
 export function shown({ dataset }) {
   const { table, commitment, secret } = dataset;
   const [digests, missing, mine, shares] = [dataset.digests, dataset.missing, dataset.mine, dataset.shares].map(parts);
-  return { table, commitment, secret, digests, missing, mine, shares, sealed: digests.length > 0 };
+  const unpromised = Number(dataset.unpromised ?? 0);
+  return { table, commitment, secret, digests, missing, mine, unpromised, shares, sealed: digests.length > 0 };
 }
 
 export function kept(table) {
