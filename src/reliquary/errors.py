@@ -26,8 +26,8 @@ class ReliquaryError(Exception):
         self.message = Message(text, **values)
         super().__init__(str(self.message))
 
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return _again, (type(self), self.message)
+    def __reduce__(self) -> tuple[object, tuple[object, ...], dict[str, object]]:
+        return _again, (type(self), self.message), vars(self)
 
 
 class UnknownGame(ReliquaryError):
@@ -83,9 +83,18 @@ class Unexpected(AssertionError):
     def __init__(self, move: object) -> None:
         super().__init__(f"this step does not offer {move!r}")
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _unexpected_again, self.args
+
 
 def _again(kind: type[ReliquaryError], message: Message) -> ReliquaryError:
     """An error that was raised in another process."""
     error = kind("")
     error.message, error.args = message, (str(message),)
+    return error
+
+
+def _unexpected_again(text: str) -> Unexpected:
+    error = Unexpected(None)
+    error.args = (text,)
     return error

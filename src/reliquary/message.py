@@ -23,6 +23,9 @@ class SeatName:
     def __hash__(self) -> int:
         return hash(("seat", self.seat))
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return SeatName, (self.seat,)
+
     def __repr__(self) -> str:
         return f"SeatName({self.seat})"
 
@@ -50,7 +53,11 @@ class Message:
         )
 
     def __hash__(self) -> int:
-        return hash((self.text, self.plural, tuple(self.values.items())))
+        # A value may be a list; and the order of the values says nothing.
+        return hash((self.text, self.plural, frozenset(self.values)))
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _message_again, (self.text, self.plural, self.values)
 
     def __repr__(self) -> str:
         return f"Message({self.text!r}, {self.values})"
@@ -62,6 +69,10 @@ class Message:
 
 
 Value: TypeAlias = "int | str | Message | SeatName | list[Message]"
+
+
+def _message_again(text: str, plural: str, values: dict[str, Value]) -> Message:
+    return Message(text, plural, **values)
 
 
 def _english(value: Value) -> str:

@@ -9,7 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from reliquary import BadRecord, BadSetup, Chance, IllegalMove, Message, Move, Record, State, game, game_names
+from reliquary import (
+    BadNotation,
+    BadRecord,
+    BadSetup,
+    Chance,
+    IllegalMove,
+    Message,
+    Move,
+    Record,
+    State,
+    game,
+    game_names,
+)
+from reliquary.bots.registry import player
+from reliquary.errors import TooMany, Unexpected
+from reliquary.kernel import Plain, pickling
 from reliquary.processes import Pool
 
 TINY = Path(__file__).parents[1] / "testing" / "tiny-relikt.toml"
@@ -80,6 +95,62 @@ def test_two_games_with_one_box_keep_their_own_moves() -> None:
         move = each.start(seats=3, seed="tea").legal()[0]
         assert pickle.loads(pickle.dumps(move)) is move is copy(move)
         assert pickle.loads(pickle.dumps(each)) is each
+
+
+def test_a_move_of_a_game_with_the_same_box_is_understood() -> None:
+    """Such as comes back from another process, to a game whose components file says what the usual one says."""
+    twin = game("relikt").with_components(TINY)
+    other = game("relikt").with_components(TINY)
+    state = twin.start(seats=3, seed="tea")
+    state.play(other.moves.find(state.legal()[-1].notation))
+    assert state.turn >= 0
+    with pytest.raises(BadNotation):
+        twin.moves.find(game("rune_stones").moves[0])
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_every_protocol_will_do(protocol: int) -> None:
+    state, _ = play_on(game("relikt").start(seats=3, seed="tea", listen=True), 10)
+    again = pickle.loads(pickle.dumps(state, protocol))
+    assert again.news == state.news
+    assert again.decision == state.decision
+    refused = IllegalMove("“{what}” is not on offer.", what=Message("lay"))
+    assert pickle.loads(pickle.dumps(refused, protocol)).message == refused.message
+
+
+def test_a_shallow_copy_hears_its_own_news() -> None:
+    state, _ = play_on(game("relikt").start(seats=3, seed="tea", listen=True), 10)
+    heard = list(state.news)
+    play_on(copy(state), 10)
+    assert state.news == heard
+
+
+@pytest.mark.parametrize("harm", [{"seats": "x"}, {"agenda": [["Dance", []]]}, {"hands": None}])
+def test_what_is_no_position_is_refused_with_a_sentence(harm: dict[str, Plain]) -> None:
+    state = game("relikt").start(seats=3, seed="tea")
+    again, (rules, dump, *rest) = pickling.reduced_state(state)
+    assert callable(again)
+    assert isinstance(dump, dict)
+    with pytest.raises(BadRecord, match="no position of Relikt"):
+        again(rules, {**dump, **harm}, *rest)
+
+
+def test_an_error_keeps_all_that_it_says() -> None:
+    assert pickle.loads(pickle.dumps(TooMany("Wait.", retry_after=7))).retry_after == 7
+    assert str(pickle.loads(pickle.dumps(Unexpected("this")))) == str(Unexpected("this"))
+
+
+def test_a_bot_that_has_learned_something_can_be_copied() -> None:
+    state, expert = game("relikt").start(seats=3, seed="tea"), player("expert@30")
+    for _ in range(6):
+        state.play(expert.answer(state, Chance("tea")))
+        pickle.dumps(expert)
+        deepcopy(expert)
+
+
+def test_equal_messages_have_equal_hashes() -> None:
+    one = Message("{a} {b}", a=[Message("x")], b=2)
+    assert hash(one) == hash(Message("{a} {b}", b=2, a=[Message("x")]))
 
 
 @pytest.mark.parametrize("what", ["state", "move", "game"])

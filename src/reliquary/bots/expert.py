@@ -52,6 +52,10 @@ class Expert(Bot):
         self._kept: Node | None = None
         """What was learned of the position that is expected next, if it is this seat's again."""
 
+    def __getstate__(self) -> dict[str, object]:
+        """A copy, here or in another process, learns for itself."""
+        return {**vars(self), "_expected": None, "_kept": None}
+
     def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
         if len(legal) == 1:
             return legal[0]

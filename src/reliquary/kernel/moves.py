@@ -71,7 +71,10 @@ class Moves:
     def find(self, wanted: Move | int | str) -> Move:
         """The move meant by a move, its id or its notation (spaces and capitals do not matter)."""
         if isinstance(wanted, Move):
-            return wanted
+            if wanted.catalogue is None or wanted.catalogue is self:
+                return wanted
+            # Of another game with the same box: such a move may come back from another process.
+            wanted = wanted.notation
         if isinstance(wanted, int):
             if 0 <= wanted < len(self._all):
                 return self._all[wanted]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from reliquary.kernel.moves import Move, Moves
     from reliquary.kernel.news import News
     from reliquary.kernel.plain import Plain
-    from reliquary.kernel.state import State
+    from reliquary.kernel.state import Past, State
 
 S = TypeVar("S", bound="State")
 Reduced: TypeAlias = tuple[object, tuple[object, ...]]
@@ -70,7 +70,7 @@ def reduced_state(state: State) -> Reduced:
     from reliquary.kernel.record import made
 
     past = None if state.past is None else [move.id for move in made(state)]
-    return _state_again, (state.game, state.dump(), state.seed, past, (state.telling, state.news))
+    return _state_again, (state.game, state.dump(), state.seed, past, (state.telling, list(state.news)))
 
 
 def _kind(game: Game[S]) -> str | type:
@@ -149,13 +149,20 @@ def _news_again(kind: str, public: Message, private: dict[int, Message]) -> News
 def _state_again(
     game: Game[State], dump: dict[str, Plain], seed: str, past: list[int] | None, news: tuple[bool, list[News]]
 ) -> State:
-    from reliquary.kernel.state import Past
-
-    state = game.load(dump)
+    try:
+        state = game.load(dump)
+        state.past = None if past is None else _past_again(game, past)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise BadRecord(N_("What was kept is no position of {game}."), game=game.name) from error
     state.seed = seed
-    if past is not None:
-        state.past = Past(None, None)
-        for id in past:
-            state.past = Past(state.past, game.moves[id])
     state.telling, state.news = news
     return state
+
+
+def _past_again(game: Game[State], past: list[int]) -> Past:
+    from reliquary.kernel.state import Past
+
+    made = Past(None, None)
+    for id in past:
+        made = Past(made, game.moves.find(id))
+    return made
