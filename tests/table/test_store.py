@@ -12,6 +12,7 @@ from sqlalchemy import RowMapping, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import Executable
 
+from reliquary.errors import ClosedTable
 from reliquary.table import schema
 from reliquary.table.log import Entry
 from reliquary.table.store import Opening, Store
@@ -174,6 +175,35 @@ def test_an_upgrade_keeps_a_copy_of_what_was_there(tmp_path: Path) -> None:
     copy = sqlite3.connect(upgrade_copies[0])
     assert copy.execute("SELECT name FROM persons").fetchall() == [("Anna",)]
     copy.close()
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [
+        *[(name, b"\xff") for name in ("game", "rules", "box", "options", "chairs", "opened_by", "opened", "secret")],
+        *[(name, b"\xff") for name in ("status", "clock", "parent", "rematch_of", "guests")],
+        ("chairs", '[["open"]]'),
+        ("chairs", '[["open", 5]]'),
+        ("guests", "[null]"),
+        ("parent", "[]"),
+        ("parent", '{"table": 5, "moment": 1, "seat": 0, "position": {}}'),
+        ("parent", '{"table": "x", "moment": "1", "seat": 0, "position": {}}'),
+        ("parent", '{"table": "x", "moment": 1, "seat": 0, "position": []}'),
+    ],
+)
+def test_a_table_with_a_field_of_a_wrong_type_is_closed(tmp_path: Path, field: str, wrong: str | bytes) -> None:
+    async def story() -> None:
+        store = await Store.open(tmp_path / "games.db")
+        await store.add_table(_opening("table", (await store.add_person("hash", "Anna", 0.0)).id))
+        assert await store.opening("table") == _opening("table", 1)
+        with sqlite3.connect(tmp_path / "games.db") as connection:
+            connection.execute(f"UPDATE tables SET {field} = ?", (wrong,))
+        connection.close()
+        with pytest.raises(ClosedTable):
+            await store.opening("table")
+        await store.close()
+
+    run(story())
 
 
 def _opening(id: str, person: int) -> Opening:

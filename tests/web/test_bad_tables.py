@@ -31,6 +31,32 @@ HARMS = {
     "an entry is missing": "DELETE FROM entries WHERE table_id = :table AND revision = 3",
     "options are no JSON": "UPDATE tables SET options = '{' WHERE id = :table",
     "chairs are none": "UPDATE tables SET chairs = '[7]' WHERE id = :table",
+    "chairs are null": "UPDATE tables SET chairs = 'null' WHERE id = :table",
+    "an entry is of no time": "UPDATE entries SET at = 'abc' WHERE table_id = :table AND revision = 4",
+    "opened at no time": "UPDATE tables SET opened = 'abc', watch = 1 WHERE id = :table",
+    "opened at the end of time": "UPDATE tables SET opened = 9e999, watch = 1 WHERE id = :table",
+    "the clock is no number": "UPDATE tables SET clock = 'abc' WHERE id = :table",
+    "the clock runs backwards": "UPDATE tables SET clock = -5 WHERE id = :table",
+    "guests are a number": "UPDATE tables SET guests = '5' WHERE id = :table",
+    "guests are names": "UPDATE tables SET guests = '[\"Anna\"]' WHERE id = :table",
+    "options are a list": "UPDATE tables SET options = '[]' WHERE id = :table",
+    "options are null": "UPDATE tables SET options = 'null' WHERE id = :table",
+    "options are too deep": "UPDATE tables SET options = printf('%.*c', 200000, '[') WHERE id = :table",
+    "options are missing": "UPDATE tables SET options = '{}' WHERE id = :table",
+    "an option is unknown": "UPDATE tables SET options = '{\"gone\": 1}' WHERE id = :table",
+    "options and rules are of old": "UPDATE tables SET rules = 99, options = '{\"old\": 1}' WHERE id = :table",
+}
+BROKEN_LOGS = {
+    "an entry is of no kind": "UPDATE entries SET kind = 'dance' WHERE table_id = :table AND revision = 4",
+    "an entry is missing": "DELETE FROM entries WHERE table_id = :table AND revision = 5",
+}
+DEEDS: dict[str, dict[str, object]] = {
+    "say": {"text": "Hello?"},
+    "pace": {"pace": "slow"},
+    "vote": {"end": True},
+    "play": {"revision": 3, "moves": ["pass"]},
+    "back": {"revision": 3},
+    "leave": {"revision": 3},
 }
 
 
@@ -42,7 +68,7 @@ def change(folder: Path, statement: str, **values: str) -> None:
 
 
 def test_bad_tables_are_closed_with_their_reasons_and_the_others_go_on(tmp_path: Path) -> None:
-    with served(tmp_path, "--pace", "0") as server, opponent(server) as anna:
+    with served(tmp_path, "--pace", "0") as server, opponent(server) as anna, Player(server.address, "Ben") as ben:
         good = anna.table
         bad = {harm: opened_table(anna) for harm in HARMS}
         server.stop()
@@ -55,14 +81,60 @@ def test_bad_tables_are_closed_with_their_reasons_and_the_others_go_on(tmp_path:
         wait_for(lambda: my_turn(anna))
         play_until_a_bot_is_asked(anna)
         wait_for(lambda: my_turn(anna))
-        for harm, table in bad.items():
-            answer = anna.client.get(f"/t/{table}", headers={"accept": "text/html"})
-            assert answer.status_code in {200, 410}, harm
-            reasons = ("not installed here any more", "cannot be read")
-            assert any(reason in answer.text for reason in reasons), harm
-        assert anna.client.get("/", headers={"accept": "text/html"}).status_code == 200
-        assert anna.client.get("/api/tables").status_code == 200
+        assert [harm for harm, table in bad.items() if not says_why(anna, table)] == []
+        assert [harm for harm, table in bad.items() if 500 in statuses(table, anna, ben)] == []
+        for each in (anna, ben):
+            assert each.client.get("/", headers={"accept": "text/html"}).status_code == 200
+            assert each.client.get("/api/tables").status_code == 200
         assert anna.client.get("/healthz").json()["status"] == "ok"
+
+
+def says_why(player: Player, table: str) -> bool:
+    answer = player.client.get(f"/t/{table}", headers={"accept": "text/html"})
+    reasons = ("not installed here any more", "cannot be read", "rules have changed")
+    return answer.status_code in {200, 410} and any(reason in answer.text for reason in reasons)
+
+
+def statuses(table: str, *players: Player) -> set[int]:
+    """Of everything that shows the table."""
+    paths = (f"/t/{table}", f"/t/{table}/fragment", f"/api/tables/{table}")
+    return {player.client.get(path).status_code for player in players for path in paths}
+
+
+@pytest.mark.parametrize("harm", BROKEN_LOGS)
+def test_nothing_is_written_into_a_log_that_cannot_be_read(tmp_path: Path, harm: str) -> None:
+    with served(tmp_path, "--pace", "0") as server, Player(server.address, "Anna") as anna:
+        table = opened_table(anna)
+        server.stop()
+        change(tmp_path, BROKEN_LOGS[harm], table=table)
+        before = kept_log(tmp_path)
+
+        server.start_again()
+
+        answers = {deed: anna.post(f"/api/tables/{table}/{deed}", **body) for deed, body in DEEDS.items()}
+        answers["hand"] = anna.post(f"/t/{table}/hand")
+        assert {deed: answer.status_code for deed, answer in answers.items()} == dict.fromkeys(answers, 410)
+        assert all("of its log cannot be read" in answer.text for answer in answers.values())
+        assert kept_log(tmp_path) == before
+
+
+def test_people_still_talk_at_a_table_whose_rules_have_changed(tmp_path: Path) -> None:
+    with served(tmp_path, "--pace", "0") as server, Player(server.address, "Anna") as anna:
+        table = opened_table(anna)
+        server.stop()
+        change(tmp_path, "UPDATE tables SET rules = 99 WHERE id = :table", table=table)
+        server.start_again()
+        assert anna.seen()["status"] == "closed"
+        assert anna.post(f"/api/tables/{table}/say", text="What a pity").status_code == 200
+        assert kept_log(tmp_path)[-1][2] == "say"
+
+
+def kept_log(folder: Path) -> list[tuple[object, ...]]:
+    """Every entry as the database has it."""
+    database = sqlite3.connect(folder / DATABASE)
+    rows = database.execute("SELECT * FROM entries ORDER BY table_id, revision").fetchall()
+    database.close()
+    return rows
 
 
 def opened_table(player: Player) -> str:

@@ -99,6 +99,10 @@ def test_what_is_wrong_with_a_table_is_found(kept: tuple[Path, str], folder: Pat
     assert contents(folder) == before
 
 
+DANCE = """INSERT INTO entries SELECT table_id, max(revision) + 1, 'dance', NULL, '{}', max(at) FROM entries
+    WHERE table_id IN (SELECT id FROM tables WHERE status = 'ended') GROUP BY table_id"""
+
+
 @pytest.mark.parametrize(
     ("statement", "about"),
     [
@@ -106,6 +110,8 @@ def test_what_is_wrong_with_a_table_is_found(kept: tuple[Path, str], folder: Pat
         ("UPDATE archives SET form = 99", "archive"),
         ("UPDATE tables SET status = 'over' WHERE status = 'running'", "table"),
         ("UPDATE tables SET chairs = replace(chairs, 'random', 'gone') WHERE status = 'running'", "bot"),
+        (DANCE, "table"),
+        ("UPDATE entries SET what = json_set(what, '$.bot', json('[1]')) WHERE kind = 'start'", "table"),
         ("UPDATE tables SET rules = 99 WHERE status = 'running'", "table"),
         ("INSERT INTO sitters VALUES ('nowhere', 1)", "database"),
         ("UPDATE alembic_version SET version_num = '0001'", "schema"),

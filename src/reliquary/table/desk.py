@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeGuard
 
-from reliquary.errors import IllegalMove, NotYours, StaleTable
+from reliquary.errors import ClosedTable, IllegalMove, NotYours, StaleTable
 from reliquary.kernel import Game, Move, Plain, State, View
 from reliquary.kernel.promise import commitment
 from reliquary.message import N_, Message
@@ -172,6 +172,12 @@ class Desk:
 
     # Who may
 
+    def _check_whole(self) -> None:
+        """Nothing may be written into the gaps of a log."""
+        broken = self.history.broken
+        if broken is not None:
+            raise ClosedTable(broken.text, **broken.values)
+
     def _check_waiting(self) -> None:
         if self.status != "waiting" or self.history.promises.sealed:
             raise StaleTable(N_("The game has begun already."))
@@ -209,6 +215,7 @@ class Desk:
 
     async def _locked(self, revision: int | None, act: Callable[[], Awaitable[None]]) -> int:
         async with self._lock:
+            self._check_whole()
             if revision is not None and not self.history.moved <= revision <= self.revision:
                 raise StaleTable(N_("The table has moved on meanwhile: look again."))
             await act()

@@ -130,6 +130,10 @@ def _database(database: Path, connection: Connection) -> Iterator[Finding]:
             yield from _table(opening_of(row), connection)
         except ClosedTable as error:
             yield Finding("table", error.message, str(row["id"]))
+        except DatabaseError:
+            raise
+        except Exception:  # noqa: BLE001 - whatever it is, it is told, and the other tables are examined
+            yield Finding("table", Message(N_("What was kept of this table cannot be read.")), str(row["id"]))
 
 
 def _schema(database: Path, connection: Connection) -> Message | None:
@@ -178,8 +182,9 @@ def _log(opening: Opening, game: Game[State], entries: list[Entry]) -> Iterator[
     except Exception:  # noqa: BLE001 - whatever it is, it is told
         yield Finding("table", Message(N_("What was kept of this table cannot be read.")), opening.id)
         return
-    if history.closed_because is not None:
-        yield Finding("table", history.closed_because, opening.id)
+    trouble = history.closed_because or history.broken
+    if trouble is not None:
+        yield Finding("table", trouble, opening.id)
     elif history.status != opening.status:
         message = Message(
             N_("By its log this table is “{status}”, but it is kept as “{kept}”."),

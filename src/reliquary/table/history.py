@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from reliquary.errors import BadRecord
-from reliquary.kernel import NOBODY, Chance, Game, Plain, Record, State, digest
+from reliquary.errors import BadRecord, ClosedTable
+from reliquary.kernel import NOBODY, Chance, Game, Plain, Record, State, digest, plain
+from reliquary.kernel.options import settle_options
 from reliquary.kernel.origin import Origin
 from reliquary.kernel.record import made, tidy_name
 from reliquary.message import N_, Message
@@ -29,11 +30,14 @@ _IN_PASSING = {"return", "time", "offer", "hand", "say", "vote", "resume", "pace
 class History(Company):
     def __init__(self, opening: Opening, game: Game[State]) -> None:
         super().__init__(opening)
+        _check_options(opening, game)
         self.opening = opening
         self.game = game
         self.revision = 0
         self.sitting: Sitting | None = None
         self.closed_because: Message | None = None
+        self.broken: Message | None = None
+        """Why its log does not go on here: there are entries after the last that could be read."""
         self.moved = 0
         """The revision since which the question is open: an answer may quote it or any later one."""
         self.lines_said = 0
@@ -109,7 +113,7 @@ class History(Company):
             unreadable = Message(
                 N_("Entry {number} of its log cannot be read: it cannot go on."), number=entry.revision
             )
-            trouble = trouble or unreadable
+            self.broken = trouble = trouble or unreadable
         if self.shelved:
             self.status = self.opening.status
         elif trouble is not None and not self.finished:
@@ -265,3 +269,11 @@ def _position_in(start: Entry) -> dict[str, Plain]:
     position = start.what.get("position", {})
     assert isinstance(position, dict)
     return position
+
+
+def _check_options(opening: Opening, game: Game[State]) -> None:
+    """Those of a game with other rules are none of ours."""
+    if opening.fits(game):
+        settled = settle_options(game.options, len(opening.chairs), opening.options)
+        if opening.options != {name: plain(value) for name, value in settled.items()}:
+            raise ClosedTable(N_("This table is closed: what was kept of it cannot be read."))

@@ -20,11 +20,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.sql import Executable
 
-from reliquary.errors import ClosedTable
+from reliquary.errors import ClosedTable, ReliquaryError
 from reliquary.kernel import Game, Plain, State
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
 from reliquary.table import schema
+from reliquary.table.kept import check_entry, check_parent, check_table
 from reliquary.table.log import SEATING, UNREADABLE, Entry
 from reliquary.table.tasks import log_failure
 from reliquary.table.upgrade import upgrade
@@ -50,6 +51,8 @@ _ATTEMPT = text("PRAGMA user_version = 0")
 """Writes a page, and changes nothing that anybody reads."""
 _PATIENCE = 2.0
 """Seconds that an attempt to write may take."""
+_UNREADABLE = (ValueError, TypeError, LookupError, RecursionError)
+"""What reading may raise where something else stands than was written."""
 _REMOVE_TABLE = [
     schema.sitters.delete().where(schema.sitters.c.table_id == bindparam("table")),
     schema.entries.delete().where(schema.entries.c.table_id == bindparam("table")),
@@ -321,16 +324,24 @@ def opening_of(row: RowMapping) -> Opening:
         values["options"] = json.loads(row["options"])
         values["chairs"] = json.loads(row["chairs"])
         values["guests"] = json.loads(row["guests"]) if row["guests"] else None
-        values["parent"] = Parent(**json.loads(row["parent"])) if row["parent"] else None
-    except (ValueError, TypeError) as error:
+        values["parent"] = _parent_of(row["parent"]) if row["parent"] else None
+        check_table(values)
+    except (*_UNREADABLE, ReliquaryError) as error:
         raise ClosedTable(N_("This table is closed: what was kept of it cannot be read.")) from error
     return Opening(**values)
+
+
+def _parent_of(text: str) -> Parent:
+    values = json.loads(text)
+    check_parent(values)
+    return Parent(**values)
 
 
 def entry_of(table: str, row: RowMapping) -> Entry:
     try:
         what = json.loads(row["what"])
-    except (ValueError, TypeError):
+        check_entry({**row, "what": what})
+    except _UNREADABLE:
         return Entry(table, row["revision"], UNREADABLE, None, {}, row["at"])
     return Entry(table, row["revision"], row["kind"], row["seat"], what, row["at"])
 

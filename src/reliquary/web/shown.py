@@ -112,6 +112,7 @@ def table_shown(table: LiveTable, language: str) -> ShownTable:
         options=tuple(
             (say(option.title, language), _chosen(option, table.options[option.name], language))
             for option in table.game.options
+            if option.name in table.options
         ),
     )
 
