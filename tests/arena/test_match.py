@@ -29,7 +29,7 @@ def test_the_number_of_processes_does_not_change_the_outcome(monkeypatch: pytest
     match = a_match(40)
     alone = run(match, 1, nobody)
     monkeypatch.setattr(arena, "WORTH_STARTING", 0.0)
-    monkeypatch.setattr(arena, "_A_MOMENT", 0.01)
+    monkeypatch.setattr(arena, "_A_MOMENT", -1.0)
 
     together = run(match, 2, nobody)
 
