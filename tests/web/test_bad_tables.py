@@ -200,7 +200,7 @@ def test_health_tries_a_write(tmp_path: Path) -> None:
 
 
 def test_health_says_when_the_database_is_another_file(tmp_path: Path) -> None:
-    with served(tmp_path) as server, httpx.Client(base_url=server.address, timeout=60) as client:
+    with served(tmp_path) as server, httpx.Client(base_url=server.address, timeout=PATIENCE) as client:
         (tmp_path / DATABASE).rename(tmp_path / "elsewhere")
         assert client.get("/healthz").status_code == 503
         (tmp_path / "elsewhere").rename(tmp_path / DATABASE)
