@@ -44,6 +44,11 @@ HARMS = {
     "options are too deep": "UPDATE tables SET options = printf('%.*c', 200000, '[') WHERE id = :table",
     "options are missing": "UPDATE tables SET options = '{}' WHERE id = :table",
     "an option is unknown": "UPDATE tables SET options = '{\"gone\": 1}' WHERE id = :table",
+    "an entry is not UTF-8": "UPDATE entries SET what = CAST(x'ff' AS TEXT) WHERE table_id = :table AND revision = 4",
+    "a kind is not UTF-8": "UPDATE entries SET kind = CAST(x'ff' AS TEXT) WHERE table_id = :table AND revision = 4",
+    "chairs are not UTF-8": "UPDATE tables SET chairs = CAST(x'5bff5d' AS TEXT) WHERE id = :table",
+    "a game is not UTF-8": "UPDATE tables SET game = CAST(x'ff' AS TEXT), watch = 1 WHERE id = :table",
+    "a status is not UTF-8": "UPDATE tables SET status = CAST(x'ff' AS TEXT) WHERE id = :table",
     "options and rules are of old": "UPDATE tables SET rules = 99, options = '{\"old\": 1}' WHERE id = :table",
 }
 BROKEN_LOGS = {
@@ -99,6 +104,18 @@ def statuses(table: str, *players: Player) -> set[int]:
     """Of everything that shows the table."""
     paths = (f"/t/{table}", f"/t/{table}/fragment", f"/api/tables/{table}")
     return {player.client.get(path).status_code for player in players for path in paths}
+
+
+def test_a_person_whose_name_is_not_utf_8_still_plays(tmp_path: Path) -> None:
+    with served(tmp_path, "--pace", "0") as server, Player(server.address, "Anna") as anna:
+        opened_table(anna)
+        server.stop()
+        change(tmp_path, "UPDATE persons SET name = CAST(x'ff' AS TEXT)")
+
+        server.start_again()
+
+        assert anna.client.get("/", headers={"accept": "text/html"}).status_code == 200
+        opened_table(anna)
 
 
 @pytest.mark.parametrize("harm", BROKEN_LOGS)

@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -27,7 +28,7 @@ from reliquary.table import schema
 from reliquary.table.archive import unpack
 from reliquary.table.history import FINISHED, History
 from reliquary.table.log import Entry
-from reliquary.table.store import Opening, entry_of, opening_of
+from reliquary.table.store import Opening, entry_of, opening_of, text_or_bytes
 from reliquary.table.upgrade import check_known, revisions
 
 _LEAST_SPACE = 200_000_000
@@ -90,15 +91,19 @@ def _reading(database: Path) -> Iterator[Connection]:
             address = f"{(Path(folder) / database.name).as_uri()}?mode=rw"
         else:
             address = f"{database.absolute().as_uri()}?immutable=1"
-        engine = create_engine(
-            "sqlite://", creator=lambda: sqlite3.connect(address, uri=True, isolation_level=None), poolclass=StaticPool
-        )
+        engine = create_engine("sqlite://", creator=partial(_connect, address), poolclass=StaticPool)
         try:
             with engine.connect() as connection:
                 connection.execute(text("BEGIN"))
                 yield connection
         finally:
             engine.dispose()
+
+
+def _connect(address: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(address, uri=True, isolation_level=None)
+    connection.text_factory = text_or_bytes
+    return connection
 
 
 def _served(folder: Path) -> bool:

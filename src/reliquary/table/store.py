@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from sqlalchemy import Engine, RowMapping, bindparam, create_engine, event, insert, select, text, update
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import AdaptedConnection, DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.sql import Executable
@@ -181,7 +181,7 @@ class Store:
         holder = select(keys.c.person_id).where(keys.c.token_hash == token_hash)
         own = (people.c.token_hash == token_hash) | people.c.id.in_(holder)
         rows = await self._read(select(people.c.id, people.c.name).where(own))
-        return Person(rows[0]["id"], tidy_name(rows[0]["name"])) if rows else None
+        return Person(rows[0]["id"], _name_in(rows[0])) if rows else None
 
     async def rename(self, person: int, name: str) -> None:
         await self._write(Change(_RENAME, {"person": person, "name": name}))
@@ -308,6 +308,11 @@ class Store:
         await self._writer.commit([], changes)
 
 
+def _name_in(row: RowMapping) -> str:
+    name = row["name"]
+    return tidy_name(name if isinstance(name, str) else "")
+
+
 def _readable(rows: Sequence[RowMapping]) -> list[Opening]:
     found = []
     for row in rows:
@@ -346,7 +351,17 @@ def entry_of(table: str, row: RowMapping) -> Entry:
     return Entry(table, row["revision"], row["kind"], row["seat"], what, row["at"])
 
 
+def text_or_bytes(stored: bytes) -> str | bytes:
+    """Bytes where a text is not UTF-8: the check of that row finds them, and the other rows can be read."""
+    try:
+        return stored.decode()
+    except UnicodeDecodeError:
+        return stored
+
+
 def _keep_safe(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    own = connection.driver_connection if isinstance(connection, AdaptedConnection) else connection
+    own.text_factory = text_or_bytes
     cursor = connection.cursor()
     # What a statement may have to undo is kept in memory: otherwise a file is made and removed for each.
     safe = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "temp_store=MEMORY")
