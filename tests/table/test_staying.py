@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -233,6 +234,36 @@ def test_a_seat_is_handed_over_once(tmp_path: Path) -> None:
         async with hall(tmp_path) as room:
             assert (await room.table(table.id)).seat_of(dora) == 1
             assert not written(tmp_path, key)
+
+    run(story())
+
+
+def test_freeing_a_chair_never_frees_it_of_somebody_who_took_it_over_meanwhile(tmp_path: Path) -> None:
+    """Whoever opened the table frees the chair of the person they saw there, in the waiting room."""
+
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            anna, ben, dora, eve = await people(room, "Anna", "Ben", "Dora", "Eve")
+            plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
+            table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
+            await table.sit(ben, 1, UNPROMISED, table.revision)
+            key = await table.offer(ben)
+            seen = table.revision
+
+            answers = await asyncio.gather(
+                table.take_over(dora, key), table.leave(anna, seen, 1), table.leave(ben, seen), return_exceptions=True
+            )
+
+            assert [type(answer) for answer in answers] == [int, StaleTable, StaleTable]
+            assert table.chairs[1].name == "Dora"
+            key = await table.offer(dora)
+            later = await asyncio.gather(
+                table.leave(anna, table.revision, 1), table.take_over(eve, key), return_exceptions=True
+            )
+            assert [type(answer) for answer in later] == [int, NotYours]
+            assert (table.chairs[1].kind, table.seat_of(eve)) == ("open", None)
+        async with hall(tmp_path) as room:
+            assert (await room.table(table.id)).chairs[1].kind == "open"
 
     run(story())
 

@@ -24,7 +24,7 @@ from reliquary.table.store import Opening
 
 FINISHED = ("over", "ended")
 # These leave the question as it was: an answer to it is as good as before.
-_IN_PASSING = {"return", "time", "offer", "hand", "say", "vote", "resume", "pace", "promise"}
+_IN_PASSING = {"return", "time", "offer", "say", "vote", "resume", "pace", "promise"}
 
 
 class History(Company):
@@ -133,7 +133,7 @@ class History(Company):
         assert entry.revision == self.revision + 1, "the log has a gap"
         self.clock.read(entry.at, None if entry.kind == "resume" else self.thinking)
         self.promises.read(entry.at, away=entry.kind == "resume")
-        in_passing = entry.kind in _IN_PASSING or (entry.kind == "leave" and self.status == "running")
+        in_passing = entry.kind in _IN_PASSING or (entry.kind in {"leave", "hand"} and self.status == "running")
         self.counts.note(entry, self.chairs)
         self._by_kind(entry)
         self.revision = entry.revision
