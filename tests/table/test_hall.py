@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import multiprocessing
 import random
@@ -13,10 +14,12 @@ import pytest
 from sqlalchemy import text
 
 from reliquary import BadSetup
-from reliquary.errors import UnknownGame, UnknownTable
+from reliquary.errors import ClosedTable, UnknownGame, UnknownTable
 from reliquary.kernel import State, game
 from reliquary.table.chairs import ChairPlan, parse_plan
-from reliquary.table.store import Store
+from reliquary.table.hall import Hall
+from reliquary.table.live import LiveTable
+from reliquary.table.store import Person, Store
 from reliquary.table.thinking import Thinkers
 from tests.table.halls import UNPROMISED, Quick, answer, full_table, hall, people, run
 
@@ -173,6 +176,66 @@ def test_tables_that_nobody_started_are_removed_after_a_day(tmp_path: Path) -> N
                 await room.table(table.id)
             assert await room.table(running.id) is running
             assert await room.lines_of(anna) == []
+
+    run(story())
+
+
+DAMAGED_WHILE_WAITING = {
+    "an entry cannot be read": "UPDATE entries SET what = '{' WHERE table_id = :table",
+    "the game is gone": "UPDATE tables SET game = 'gone' WHERE id = :table",
+    "options are missing": "UPDATE tables SET options = '{}' WHERE id = :table",
+    "chairs are none": "UPDATE tables SET chairs = 'null' WHERE id = :table",
+    "its game has begun": "UPDATE tables SET status = 'waiting' WHERE id = :table",
+    "something refers to it": "INSERT INTO archives VALUES (:table, 1, x'00')",
+}
+
+
+def test_damaged_tables_are_not_removed_and_the_others_are(tmp_path: Path) -> None:
+    async def before() -> tuple[list[str], str]:
+        async with hall(tmp_path) as room:
+            (anna,) = await people(room, "Anna")
+            tables = {harm: await waiting_table(room, anna) for harm in DAMAGED_WHILE_WAITING}
+            for seat in (1, 2):
+                await tables["its game has begun"].sit(anna, seat, UNPROMISED, seat, local=f"Guest {seat}")
+            sound = await waiting_table(room, anna)
+            async with room._store.engine.begin() as connection:
+                for harm, statement in DAMAGED_WHILE_WAITING.items():
+                    await connection.execute(text(statement), {"table": tables[harm].id})
+            return [table.id for table in tables.values()], sound.id
+
+    async def story() -> None:
+        damaged, sound = await before()
+        async with hall(tmp_path) as room:
+            await room.sweep(time.time() + 25 * 3600)
+            kept = await room._store._read(text("SELECT id FROM tables"))
+            assert {row["id"] for row in kept} == set(damaged)
+            with pytest.raises(UnknownTable):
+                await room.table(sound)
+
+    run(story())
+
+
+async def waiting_table(room: Hall, person: Person) -> LiveTable:
+    plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
+    table = await room.open_table(person, "relikt", chairs=plans, options={}, watch=False)
+    await table.sit(person, 0, UNPROMISED, table.revision)
+    return table
+
+
+def test_a_table_is_not_removed_while_its_game_begins(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with hall(tmp_path) as room:
+            (anna,) = await people(room, "Anna")
+            begun, gone = [await waiting_table(room, anna) for _ in range(2)]
+            starts = asyncio.create_task(begun.start(anna, begun.revision))
+            await asyncio.sleep(0)
+
+            await room.sweep(time.time() + 25 * 3600)
+
+            await starts
+            assert (begun.status, await room.table(begun.id)) == ("running", begun)
+            with pytest.raises(ClosedTable, match="it is gone"):
+                await gone.start(anna, gone.revision)
 
     run(story())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from reliquary.errors import BadSetup, NotYours, StaleTable
 from reliquary.kernel import Plain, digest
 from reliquary.kernel.promise import digest_of
-from reliquary.message import N_
+from reliquary.message import N_, Message
 from reliquary.table import timekeeper
 from reliquary.table.chairs import STAND_IN, check_free
 from reliquary.table.fairness import check_digest, check_share, new_share
@@ -103,6 +103,17 @@ class Gathering(Staying):
             promises = self.history.promises
             if self.status == "waiting" and promises.awaited and promises.deadline <= timekeeper.now():
                 await self._begin([])
+
+        await self._now(act)
+
+    async def remove(self) -> None:
+        """Only if its game never began and its log is whole."""
+
+        async def act() -> None:
+            if self.history.sitting is not None:
+                raise StaleTable(N_("The game has begun already."))
+            await self._store.remove_table(self.id)
+            self.history.broken = Message(N_("There is no such table, or it is gone."))
 
         await self._now(act)
 

@@ -214,7 +214,7 @@ class Hall(People):
         """As far as they can be opened."""
         tables: list[LiveTable] = []
         for id in ids:
-            with suppress(ClosedTable):
+            with suppress(ClosedTable, UnknownTable):
                 tables.append(await self.table(id))
         return [table for table in tables if table.may_see(person)]
 
@@ -226,9 +226,10 @@ class Hall(People):
         """Tables that nobody started within a day are removed; long finished ones stay on disk alone."""
         for opening in await self._store.openings("waiting"):
             if opening.opened < now - _DAY:
-                self._tables.pop(opening.id, None)
-                self._held.pop(opening.id, None)
-                await self._store.remove_table(opening.id)
+                try:
+                    await self._sweep_away(opening)
+                except Exception:  # noqa: BLE001 - a damaged table stays for whoever mends it, and the others are removed
+                    _log.warning("the waiting table %s… stays", opening.id[:8], exc_info=True)
         self._let_go()
 
     # Bots
@@ -275,6 +276,12 @@ class Hall(People):
             raise ClosedTable(N_("This table is closed: what was kept of it cannot be read.")) from error
         self._let_go()
         return self._seat(self._tables.get(opening.id, table))
+
+    async def _sweep_away(self, opening: Opening) -> None:
+        table = self._tables.get(opening.id) or await self._rebuild(opening)
+        await table.remove()
+        self._tables.pop(opening.id, None)
+        self._held.pop(opening.id, None)
 
     async def _go_on(self, opening: Opening) -> None:
         table = await self._rebuild(opening)
