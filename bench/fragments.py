@@ -14,9 +14,9 @@ from reliquary.table.chairs import ChairPlan
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
 from reliquary.table.thinking import Thinkers
-from reliquary.web.house import House
+from reliquary.web.pages.table_context import Eyes
+from reliquary.web.services import House
 from reliquary.web.settings import Settings
-from reliquary.web.shown import Eyes
 
 
 class Nobody(Thinkers):

@@ -30,10 +30,10 @@ BOUNDED_BY = {
     "table/archive.py:_names": "the classes of views",
     "table/thinking.py:_known": "the bots",
     "table/writer.py:_insertion": "rows of one statement",
-    "web/about.py:_nameable": "the games",
-    "web/guide.py:_read": "the games",
-    "web/rendering.py:_translator": "the languages",
-    "web/shown.py:own_eyes": "the seats and the languages",
+    "web/pages/about.py:_nameable": "the games",
+    "web/pages/guide.py:_read": "the games",
+    "web/pages/rendering.py:_translator": "the languages",
+    "web/pages/table_context.py:own_eyes": "the seats and the languages",
     "words.py:_catalogue": "the languages",
 }
 """Of caches without a maximum size: whatever their keys are taken from."""
@@ -42,8 +42,8 @@ FILLED_BY = {
     "kernel/moves.py:Moves._by_notation": "the moves of a game",
     "table/archive.py:Things._numbers": "the things of one game, while it is packed",
     "table/history.py:History.paces": "the people who sat at one table",
-    "web/rendering.py:Renderer._drawn": "the games and the languages",
-    "web/shortcuts.py:Shortcuts._outlines": "the routes",
+    "web/pages/rendering.py:Renderer._drawn": "the games and the languages",
+    "web/speed/router.py:Shortcuts._outlines": "the routes",
     "words.py:Catalogue._forms": "the catalogues",
 }
 """Dictionaries that are only added to: whatever they are filled from."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from reliquary.web.hosts import own_names
+from reliquary.web.security.hosts import own_names
 from tests.browser.visitor import Visitor
 from tests.web.servers import Process
 

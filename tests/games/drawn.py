@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from reliquary.kernel import State
-from reliquary.web.assets import Assets
-from reliquary.web.rendering import Renderer, Things
+from reliquary.web.assets.files import Assets
+from reliquary.web.pages.rendering import Renderer, Things
 
 _ASSETS = Assets(development=False)
 

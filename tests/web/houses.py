@@ -14,7 +14,7 @@ from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
 from reliquary.table.thinking import Thinkers
 from reliquary.web.app import create_app
-from reliquary.web.house import House
+from reliquary.web.services import House
 from reliquary.web.settings import Settings
 from tests.table import halls
 from tests.table.halls import AtOnce, Quick

@@ -18,8 +18,8 @@ import httpx
 
 from reliquary.table.hall import Hall
 from reliquary.web.app import create_app
-from reliquary.web.house import House
 from reliquary.web.serve import Server, config
+from reliquary.web.services import House
 from tests.patience import PATIENCE, wait_for
 from tests.table.halls import AtOnce, Quick
 from tests.web.houses import quiet

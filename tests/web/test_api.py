@@ -10,11 +10,11 @@ import pytest
 from starlette.routing import Route
 
 from reliquary.kernel import Record, game, game_names
-from reliquary.web import api
+from reliquary.web.api import tables as api
+from reliquary.web.api.view_schema import _schema
 from reliquary.web.app import create_app
 from reliquary.web.settings import Settings
-from reliquary.web.shortcuts import Shortcuts
-from reliquary.web.view_schema import _schema
+from reliquary.web.speed.router import Shortcuts
 from tests.web.houses import SHARE, full_table, run, visited
 
 

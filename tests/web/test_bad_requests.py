@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from reliquary.web.security import LONGEST_BODY
+from reliquary.web.security.guard import LONGEST_BODY
 from tests.web.houses import DIGEST, SCRIPT, SHARE, my_turn, play_now, run, visited
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from reliquary.web.connections import Connections, room
-from reliquary.web.hosts import source
+from reliquary.web.security.connections import Connections, room
+from reliquary.web.security.hosts import source
 from reliquary.web.settings import Settings
 from tests.patience import PATIENCE, wait_for
 from tests.web.houses import run

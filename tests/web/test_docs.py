@@ -12,8 +12,8 @@ from starlette.routing import Route
 
 from reliquary.commands import app
 from reliquary.kernel import Record
-from reliquary.web import api
-from reliquary.web.errors import STATUS
+from reliquary.web.api import tables as api
+from reliquary.web.http.errors import STATUS
 from tests.patience import PATIENCE
 from tests.web.servers import served
 

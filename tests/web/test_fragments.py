@@ -13,7 +13,7 @@ from reliquary.table import fairness
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
-from reliquary.web.shown import Eyes
+from reliquary.web.pages.table_context import Eyes
 from tests.table.halls import UNPROMISED, answer, people
 from tests.web.houses import PAGE, Visited, play_now, run, visited
 

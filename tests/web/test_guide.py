@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from reliquary.kernel import game, game_names
-from reliquary.web.guide import FILE, guide, has_guide
+from reliquary.web.pages.guide import FILE, guide, has_guide
 from reliquary.words import languages
 from tests.web.houses import SCRIPT, run, visited
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from reliquary.web.hosts import is_ours
-from reliquary.web.invitation import lan_address, qr_code
+from reliquary.web.pages.invitation import lan_address, qr_code
+from reliquary.web.security.hosts import is_ours
 from tests.patience import PATIENCE
 from tests.web.houses import play_now, quiet, run, visited
 from tests.web.servers import served

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from reliquary.games.relikt import names
-from reliquary.web import kept
-from reliquary.web.kept import Kept
-from reliquary.web.templating import Templates, _escaped
+from reliquary.web.speed.templates import Templates, _escaped
+from reliquary.web.stream import revision_cache as kept
+from reliquary.web.stream.revision_cache import Kept
 from tests.web.houses import full_table, play_now, run, visited
 from tests.web.servers import served_here
 

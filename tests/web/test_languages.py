@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from reliquary.web.languages import accepted
+from reliquary.web.http.languages import accepted
 from tests.web.houses import PAGE, SCRIPT, my_turn, play_now, run, visited
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from reliquary.errors import TooMany
-from reliquary.web import limits
-from reliquary.web.limits import Buckets, Limits
+from reliquary.web.security import limits
+from reliquary.web.security.limits import Buckets, Limits
 from reliquary.web.settings import Settings
 from tests.web.houses import SCRIPT, Visited, full_table, post, quiet, ready, run, visited
 

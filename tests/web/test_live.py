@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from reliquary.table.live import LiveTable
-from reliquary.web import feeds
-from reliquary.web.shown import Eyes
+from reliquary.web.pages.table_context import Eyes
+from reliquary.web.stream import listeners as feeds
 from tests.patience import until
 from tests.web.houses import SCRIPT, full_table, my_turn, play_now, revision_shown, run
 from tests.web.servers import Events, Here, served_here

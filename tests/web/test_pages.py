@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from reliquary.kernel import game_names
-from reliquary.web import invitation, shelf
+from reliquary.web.assets import game_boxes as shelf
+from reliquary.web.assets.game_boxes import boxes
+from reliquary.web.pages import invitation
 from reliquary.web.settings import Settings
-from reliquary.web.shelf import boxes
 from tests.web.houses import my_turn, play_now, quiet, run, visited
 
 

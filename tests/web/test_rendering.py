@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from reliquary.web import rendering
-from reliquary.web.rendering import Drawn
-from reliquary.web.templating import Templates
+from reliquary.web.pages import rendering
+from reliquary.web.pages.rendering import Drawn
+from reliquary.web.speed.templates import Templates
 
 
 def test_what_is_printed_is_drawn_once() -> None:

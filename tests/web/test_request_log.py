@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from reliquary.web.request_log import RequestLog
+from reliquary.web.http.request_log import RequestLog
 from tests.patience import PATIENCE, wait_for
 from tests.web.servers import Process, reserved_port, served
 

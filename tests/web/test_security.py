@@ -12,7 +12,7 @@ import pytest
 from starlette.routing import Route
 
 from reliquary.web.app import ROUTES
-from reliquary.web.security import HEADERS, PLAIN, TRUSTED
+from reliquary.web.security.guard import HEADERS, PLAIN, TRUSTED
 from tests.web.houses import HOST, Visited, my_turn, play_now, quiet, run, visited
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import cast
 
-from reliquary.web.wire import Gathered
+from reliquary.web.speed.transport import Gathered
 
 
 class Cable:

@@ -18,12 +18,12 @@ from reliquary.table.listing import Line, line_of
 from reliquary.table.live import LiveTable
 from reliquary.table.log import Entry
 from reliquary.table.store import Person, Store
-from reliquary.web.advice import Advice
 from reliquary.web.app import create_app
-from reliquary.web.fragments import Fragments
-from reliquary.web.house import House
-from reliquary.web.kept import Kept
+from reliquary.web.pages.fragments import Fragments
+from reliquary.web.pages.hints import Advice
+from reliquary.web.services import House
 from reliquary.web.settings import Settings
+from reliquary.web.stream.revision_cache import Kept
 from tests.web.houses import PAGE, SCRIPT
 
 

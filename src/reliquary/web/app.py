@@ -16,15 +16,22 @@ from reliquary.errors import ReliquaryError
 from reliquary.table.hall import Hall
 from reliquary.table.resting import Resting
 from reliquary.table.thinking import Thinkers
-from reliquary.web import about, api_comfort, comfort, docs, links, live, opening, pages, play, replay, seats
-from reliquary.web.answers import refusal
-from reliquary.web.described import tidied
-from reliquary.web.errors import fault, from_status
-from reliquary.web.house import House, house_of
-from reliquary.web.journal import Journal
-from reliquary.web.security import Doorkeeper, Letterhead
+from reliquary.web.api import docs
+from reliquary.web.api import help as api_comfort
+from reliquary.web.api.operations import tidied
+from reliquary.web.http.errors import fault, from_status
+from reliquary.web.http.log_requests import Journal
+from reliquary.web.http.responses import refusal
+from reliquary.web.pages import about, links, replay, seats
+from reliquary.web.pages import actions as play
+from reliquary.web.pages import help as comfort
+from reliquary.web.pages import home as pages
+from reliquary.web.pages import open_table as opening
+from reliquary.web.security.guard import Doorkeeper, Letterhead
+from reliquary.web.services import House, house_of
 from reliquary.web.settings import Settings
-from reliquary.web.shortcuts import Shortcuts
+from reliquary.web.speed.router import Shortcuts
+from reliquary.web.stream import events as live
 
 ROUTES = [
     Route("/", pages.home),

@@ -10,9 +10,9 @@ from functools import cache
 from html import unescape
 
 from reliquary.kernel import Move, State
-from reliquary.web.assets import Assets
-from reliquary.web.rendering import Renderer, Things
-from reliquary.web.shown import ShownMove, ShownPlan
+from reliquary.web.assets.files import Assets
+from reliquary.web.pages.rendering import Renderer, Things
+from reliquary.web.pages.table_context import ShownMove, ShownPlan
 from reliquary.words import ENGLISH
 
 _THING = re.compile(r' data-thing="([^"]*)"')

@@ -26,16 +26,18 @@ from reliquary.errors import BadSetup
 from reliquary.message import N_, Message
 from reliquary.table.upgrade import upgrade
 from reliquary.web.app import create_app
-from reliquary.web.bounded import Config
-from reliquary.web.connections import BACKLOG, Connections
-from reliquary.web.house import House
-from reliquary.web.invitation import lan_address
-from reliquary.web.journal import Lines
+from reliquary.web.http.log_requests import Lines
+from reliquary.web.pages.invitation import lan_address
+from reliquary.web.security.connections import BACKLOG, Connections
+from reliquary.web.security.protocol import Config
+from reliquary.web.services import House
 from reliquary.web.settings import Settings
 
 FIRST_PORT = 8000
 _PORTS_TRIED = 20
 _SECONDS_TO_STOP = 2
+_FAST = "reliquary.web.speed.transport:Wire"
+_PLAIN = "reliquary.web.security.h11_protocol:PlainWire"
 
 
 def serve(
@@ -68,7 +70,9 @@ def serve(
 def config(app: FastAPI) -> Config:
     made = Config(
         app,
-        http="reliquary.web.wire:Wire" if find_spec("httptools") else "reliquary.web.plain_wire:PlainWire",
+        http="reliquary.web.speed.transport:Wire"
+        if find_spec("httptools")
+        else "reliquary.web.security.h11_protocol:PlainWire",
         backlog=BACKLOG,
         access_log=False,
         log_config=None,

@@ -1,0 +1,1 @@
+"""Files that are the same for every reader: scripts, styles, and each game's pictures."""

@@ -1,0 +1,91 @@
+"""Files that never differ from reader to reader: scripts, styles, and each game's pictures.
+
+Each has an address with its digest, so that a browser may keep it for ever and still sees the newest. That of a game's
+file is hardly more than its digest: a table may name two hundred pictures.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+
+from reliquary.web.assets.game_boxes import Box, boxes
+
+STATIC = Path(__file__).parent.parent / "static"
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+_IMPORT = re.compile(rb'(?<=")\./(\w+\.js)(?=";)')
+"""How our modules name each other. No two import each other in a circle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    body: bytes
+    gzipped: bytes
+    type: str
+    digest: str
+
+
+class Assets:
+    def __init__(self, *, development: bool) -> None:
+        self._development = development
+        self._found = _find_all()
+
+    def asset(self, path: str) -> str:
+        """The address of a file in `static/`."""
+        found = self.find(f"/static/{path}")
+        return f"/static/{path}?v={found.digest}" if found else f"/static/{path}"
+
+    def picture(self, file: str) -> str:
+        """The address of a game's file: ID.svg is its pictures, ID.css its style, ID-cover.svg the lid of its box."""
+        found = self.find(f"/art/{file}")
+        return f"/art/{found.digest}" if found else f"/art/{file}"
+
+    def find(self, address: str) -> Asset | None:
+        """What lies at that address: nothing but what was found at the start can be asked for."""
+        if self._development:
+            self._found = _find_all()
+        return self._found.get(address)
+
+
+def _find_all() -> dict[str, Asset]:
+    paths = {f"/static/{path.relative_to(STATIC).as_posix()}": path for path in STATIC.rglob("*")}
+    for box in boxes():
+        paths.update(_pictures(box))
+    there = {address: path for address, path in paths.items() if path.suffix in _TYPES and path.is_file()}
+    found = {address: _load(path, path.stat().st_mtime_ns) for address, path in there.items()}
+    return found | {f"/art/{asset.digest}": asset for address, asset in found.items() if address.startswith("/art/")}
+
+
+def _pictures(box: Box) -> dict[str, Path]:
+    return {
+        f"/art/{box.id}.svg": box.folder / "art.svg",
+        f"/art/{box.id}.css": box.folder / "table.css",
+        f"/art/{box.id}-cover.svg": box.folder / "cover.svg",
+    }
+
+
+@lru_cache(maxsize=1000)
+def _load(path: Path, changed: int) -> Asset:
+    body = path.read_bytes()
+    if path.suffix == ".js":
+        body = _IMPORT.sub(lambda found: _named(path.parent, found[1]), body)
+    return Asset(body, gzip.compress(body, 6, mtime=0), _TYPES[path.suffix], blake2b(body, digest_size=4).hexdigest())
+
+
+def _named(folder: Path, file: bytes) -> bytes:
+    """By its digest, as pages name it: a browser runs a module once for each address that it is called by."""
+    path = folder / file.decode()
+    return b"./%b?v=%b" % (file, _load(path, path.stat().st_mtime_ns).digest.encode())

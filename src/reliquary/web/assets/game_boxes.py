@@ -1,0 +1,78 @@
+"""The shelf: the boxes that the first page shows, with those that cannot be opened yet.
+
+A game's folder holds `box.toml`, what is printed on its box, and `table.html`, how its table is drawn. A folder with a
+box and no game in it is one to come, and so is a game that nobody has drawn yet; programs can play that one.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from reliquary import games
+from reliquary.kernel import Game, State, game, game_names
+from reliquary.message import N_
+from reliquary.web.http.errors import NotThere
+from reliquary.words import ENGLISH, languages, say, typeset
+
+_LABEL = "box.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    id: str
+    folder: Path
+    ready: bool
+    """There is a game in it, and its table is drawn."""
+    seats: tuple[int, int]
+    minutes: int
+    names: dict[str, str]
+    taglines: dict[str, str]
+
+    def name(self, language: str) -> str:
+        return self.names.get(language) or self.names[ENGLISH]
+
+    def tagline(self, language: str) -> str:
+        return typeset(self.taglines.get(language) or self.taglines.get(ENGLISH, ""), language)
+
+
+@cache
+def boxes() -> tuple[Box, ...]:
+    """Those that can be played first."""
+    here = Path(games.__path__[0])
+    coming = [path.parent for path in sorted(here.glob(f"*/{_LABEL}")) if path.parent.name not in game_names()]
+    found = [_game_box(game(name)) for name in game_names()] + [_box(folder.name, folder, {}) for folder in coming]
+    return tuple(sorted(found, key=lambda box: not box.ready))
+
+
+def check_drawn(game: Game[State]) -> None:
+    if not _is_drawn(game):
+        raise NotThere(N_("{game} is not drawn yet: so far only programs can play it."), game=game.name)
+
+
+def _is_drawn(game: Game[State]) -> bool:
+    return (game.folder / "table.html").is_file()
+
+
+def _game_box(game: Game[State]) -> Box:
+    names = {language: say(game.name, language) for language in languages()}
+    box = _box(game.id, game.folder, names)
+    return replace(box, ready=_is_drawn(game), seats=(game.seats[0], game.seats[-1]))
+
+
+def _box(id: str, folder: Path, names: dict[str, str]) -> Box:
+    path = folder / _LABEL
+    label = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    texts: dict[str, dict[str, str]] = {key: value for key, value in label.items() if isinstance(value, dict)}
+    least, most = label.get("seats", (0, 0))
+    return Box(
+        id=id,
+        folder=folder,
+        ready=False,
+        seats=(int(least), int(most)),
+        minutes=int(label.get("minutes", 0)),
+        names=names or {language: text["name"] for language, text in texts.items()},
+        taglines={language: text["tagline"] for language, text in texts.items()},
+    )

@@ -1,0 +1,85 @@
+"""The forms that answers take: pages, JSON, files, refusals."""
+
+from __future__ import annotations
+
+import orjson
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Scope
+
+from reliquary.errors import ReliquaryError, TooMany
+from reliquary.web.assets.files import Asset
+from reliquary.web.http.errors import status_of
+from reliquary.web.http.languages import language_of, languages_on_offer
+from reliquary.web.services import House
+from reliquary.words import say
+
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class Json(Response):
+    """Made many times a second: its headers are written here and not put together from what they might be."""
+
+    def __init__(self, content: object, status: int = 200) -> None:
+        self.status_code = status
+        self.background = None
+        self.body = content if isinstance(content, bytes) else orjson.dumps(content)
+        self.raw_headers = [(b"content-length", b"%d" % len(self.body)), (b"content-type", b"application/json")]
+
+
+def page(house: House, visit: HTTPConnection, template: str, context: dict[str, object], status: int = 200) -> Response:
+    """A whole page, with what every page is given."""
+    theme = visit.cookies.get("theme", "")
+    everywhere: dict[str, object] = {
+        "languages": languages_on_offer(),
+        "theme": theme if theme in {"light", "dark"} else "",
+        "here": visit.url.path,
+        "person": None,
+        "development": house.settings.development,
+    }
+    names = context.get("names", ())
+    assert isinstance(names, (list, tuple))
+    html = house.renderer.render(template, language_of(visit), everywhere | context, names=names)
+    return HTMLResponse(html, status)
+
+
+def file(asset: Asset, visit: HTTPConnection) -> Response:
+    """An address that names the digest may be kept for ever; any other is asked for again each time."""
+    named = asset.digest in {visit.query_params.get("v"), visit.url.path.rpartition("/")[2]}
+    headers = {
+        "cache-control": _FOR_EVER if named else "no-cache",
+        "etag": f'"{asset.digest}"',
+        "vary": "accept-encoding",
+    }
+    if visit.headers.get("if-none-match") == headers["etag"]:
+        return Response(status_code=304, headers=headers)
+    if "gzip" in visit.headers.get("accept-encoding", "") and len(asset.gzipped) < len(asset.body):
+        return Response(asset.gzipped, media_type=asset.type, headers=headers | {"content-encoding": "gzip"})
+    return Response(asset.body, media_type=asset.type, headers=headers)
+
+
+def wants_json(visit: HTTPConnection) -> bool:
+    """Programs, and the scripts of our own pages, are answered in JSON."""
+    headers = visit.headers
+    return (
+        visit.url.path.startswith("/api/") or "x-reliquary" in headers or "text/html" not in headers.get("accept", "")
+    )
+
+
+def refusal(house: House, scope: Scope, error: ReliquaryError) -> Response:
+    """Why not, in a sentence, as a page or as JSON."""
+    visit = HTTPConnection(scope)
+    language, status = language_of(visit), status_of(error)
+    sentence = say(error.message, language)
+    if wants_json(visit):
+        response: Response = Json({"error": sentence}, status)
+    else:
+        response = page(house, visit, "error.html", {"status": status, "sentence": sentence}, status)
+    return hurried(response, error)
+
+
+def hurried(response: Response, error: ReliquaryError) -> Response:
+    """Says when it would be accepted, if that is known."""
+    if isinstance(error, TooMany) and error.retry_after is not None:
+        response.headers["retry-after"] = str(error.retry_after)
+    return response

@@ -1,0 +1,138 @@
+"""Who is asking: one cookie a browser, or a bearer token for programs. Only digests of these are kept, by the hall."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from reliquary.errors import ReliquaryError, UnknownTable
+from reliquary.message import N_, Message
+from reliquary.table.live import LiveTable
+from reliquary.table.store import Person
+from reliquary.web.http.errors import NoPerson
+from reliquary.web.http.languages import language_of
+from reliquary.web.pages.table_context import Eyes, own_eyes
+from reliquary.web.security.guard import COOKIE, address_of, token_of
+from reliquary.web.services import House, house_of
+from reliquary.words import say
+
+_FOUR_HUNDRED_DAYS = 400 * 24 * 60 * 60
+"""Browsers keep no cookie for longer."""
+GUEST = Message(N_("Guest"))
+
+
+class Visit:
+    """One request: who asks, in which language, of which house."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.house: House = house_of(request)
+        self.token = token_of(request.scope)
+        self._new_token = ""
+        self._counted = False
+        """Whoever asks is new here, and was counted as such."""
+        self._person: Person | None = None
+
+    @cached_property
+    def language(self) -> str:
+        return language_of(self.request)
+
+    async def person(self) -> Person | None:
+        if self._person is None and self.token:
+            self._person = await self.house.hall.person(self.token)
+        return self._person
+
+    async def somebody(self, name: str = "") -> Person:
+        """The person who asks, under the name given now if one is; whoever is new gets a cookie with the answer."""
+        person = await self.person()
+        if person is None:
+            if not self._counted:
+                self.count_newcomer()
+            self._new_token, person = await self.house.hall.new_person(name or say(GUEST, self.language))
+            self.token = self._new_token
+        elif name and name != person.name:
+            person = await self.house.hall.rename(person, name)
+        self._person = person
+        return person
+
+    async def known(self) -> Person:
+        """The person who asks; programs must have said who they are before."""
+        person = await self.person()
+        if person is None:
+            raise NoPerson(N_("Say who you are first: there is no such token or cookie here."))
+        return person
+
+    def stamp(self, response: Response) -> Response:
+        """Hands a new person the cookie."""
+        if self._new_token:
+            return self.hand_out(self._new_token, response)
+        return response
+
+    def hand_out(self, token: str, response: Response) -> Response:
+        """From then on the browser is whom the token belongs to."""
+        set_cookie(response, COOKIE, token, https=self.https, http_only=True)
+        return response
+
+    def forget(self, response: Response) -> Response:
+        response.delete_cookie(COOKIE, path="/", secure=self.https, httponly=True, samesite="lax")
+        return response
+
+    def may_see(self, person: Person | None, table: LiveTable) -> bool:
+        """Still: whoever was logged out meanwhile is told nothing more."""
+        return table.may_see(person) and not (self.token and self.house.hall.is_revoked(self.token))
+
+    @property
+    def https(self) -> bool:
+        return self.house.settings.https or self.request.url.scheme == "https"
+
+    async def table(self) -> LiveTable:
+        """The table that the address names, if whoever asks may see it: a private one looks as if it were not there."""
+        table = await self.house.hall.table(self.request.path_params["id"])
+        person = await self.person()
+        if not table.may_see(person):
+            raise UnknownTable(N_("There is no such table, or it is gone."))
+        self.house.hall.hear(table, person)
+        return table
+
+    async def eyes(self, table: LiveTable) -> Eyes:
+        return self.eyes_of(await self.person(), table)
+
+    def eyes_of(self, person: Person | None, table: LiveTable) -> Eyes:
+        shared = len(table.seats_of(person)) > 1
+        if not shared and table.status != "waiting":
+            return own_eyes(table.seat_of(person), self.language)
+        opener = table.status == "waiting" and person is not None and person.id == table.opened_by
+        seat, cover = self.house.fronts.look(table, person)
+        return Eyes(seat, self.language, opener, cover, shared)
+
+    async def count_new_table(self) -> None:
+        newcomer = await self.person() is None
+        self.house.limits.opened_table(self.address, self.token, newcomer=newcomer)
+        self._counted = newcomer
+
+    def count_deed(self, person: Person) -> None:
+        self.house.limits.acted(person.id)
+
+    def count_drawing(self) -> None:
+        self.house.limits.drew(self.address)
+
+    def count_newcomer(self) -> None:
+        self.house.limits.came(self.address)
+
+    @property
+    def address(self) -> str:
+        return address_of(self.request.scope, self.house.settings.proxies)
+
+    def say(self, message: Message) -> str:
+        return say(message, self.language)
+
+    def told(self, error: ReliquaryError, table: LiveTable | None = None) -> str:
+        return say(error.message, self.language, table.names if table else ())
+
+
+def set_cookie(response: Response, name: str, value: str, *, https: bool, http_only: bool) -> None:
+    response.set_cookie(
+        name, value, max_age=_FOUR_HUNDRED_DAYS, path="/", secure=https, httponly=http_only, samesite="lax"
+    )

@@ -1,0 +1,75 @@
+"""What can be asked about a thing that lies on a table: what it does and, if it cannot be chosen now, why not.
+
+All of it comes from the view of whoever asks, so it tells nothing that the page does not show.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from reliquary.kernel import Game, State, View
+from reliquary.message import N_, Message, SeatName
+from reliquary.table.live import LiveTable
+from reliquary.web.http.errors import Malformed, NotThere
+from reliquary.web.http.responses import Json
+from reliquary.web.http.session import Visit
+from reliquary.web.pages.table_context import begun
+from reliquary.words import say
+
+LONGEST_THING = 80
+
+
+async def about(request: Request) -> Response:
+    """Besides the words, the thing seen closely, where its game draws it so."""
+    visit = Visit(request)
+    told, table = await told_about(visit), await visit.table()
+    picture = visit.house.fragments.portrait(table, await visit.eyes(table), told["thing"])
+    return Json(told | {"picture": picture})
+
+
+async def told_about(visit: Visit) -> dict[str, str]:
+    """Of the thing that the address names."""
+    table, thing = await visit.table(), visit.request.query_params.get("thing", "")
+    if not thing or len(thing) > LONGEST_THING:
+        raise Malformed(N_("Name the thing that you ask about."))
+    if not begun(table):
+        raise NotThere(N_("The game has not begun yet."))
+    eyes = await visit.eyes(table)
+    return about_thing(table, eyes.seat, eyes.language, thing)
+
+
+def about_thing(table: LiveTable, seat: int | None, language: str, thing: str) -> dict[str, str]:
+    view = table.view(seat)
+    explained = table.game.explain(view, thing)
+    why = why_not(table.game, view, thing) if seat is not None and not _on_offer(table, seat, thing) else None
+    return {
+        "thing": thing,
+        "name": say(explained.name, language, table.names) if explained else "",
+        "effect": say(explained.effect, language, table.names) if explained else "",
+        "rule": explained.rule if explained else "",
+        "why_not": say(why, language, table.names) if why else "",
+    }
+
+
+def why_not(game: Game[State], view: View, thing: str) -> Message:
+    """In the game's words where a move could ever name the thing; whatever else lies there is never chosen."""
+    asked = view.decision
+    if asked is None:
+        return Message(N_("The game is over."))
+    if asked.seat != view.seat:
+        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(asked.seat))
+    reason = game.why_not(view, thing) if thing in _nameable(game) else asked.prompt
+    return Message(N_("Not now. {question}"), question=reason) if reason == asked.prompt else reason
+
+
+def _on_offer(table: LiveTable, seat: int, thing: str) -> bool:
+    return any(thing in move.things for move in table.legal(seat))
+
+
+@cache
+def _nameable(game: Game[State]) -> frozenset[str]:
+    """Every thing that some move of the game names."""
+    return frozenset(thing for move in game.moves for thing in move.things)

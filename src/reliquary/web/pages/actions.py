@@ -1,0 +1,124 @@
+"""What people do at a table: each post quotes the revision that its page shows.
+
+Scripts send JSON with the header X-Reliquary and get the fresh table as JSON; a form without a script gets a redirect.
+A refusal comes with the fresh table either way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from reliquary.errors import ReliquaryError
+from reliquary.table.live import LiveTable
+from reliquary.table.store import Person
+from reliquary.web.http.errors import status_of
+from reliquary.web.http.fields import Fields, fields_of
+from reliquary.web.http.responses import Json, hurried, wants_json
+from reliquary.web.http.session import Visit
+from reliquary.web.pages.home import table_page
+from reliquary.web.pages.rendering import url
+
+Deed: TypeAlias = Callable[[LiveTable, Person, Fields], Awaitable[int]]
+
+
+async def sit(request: Request) -> Response:
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.sit(person, fields.number("seat"), digest_in(fields), fields.number("revision"))
+
+    return await do(request, deed, newcomers=True, counted=True)
+
+
+async def promise(request: Request) -> Response:
+    """Another device of the same person promises a share of its own."""
+
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.promise(person, fields.text("instead"), fields.text("digest"))
+
+    return await do(request, deed, counted=True)
+
+
+async def reveal(request: Request) -> Response:
+    """The browser has kept the digests of all, and lays open what it promised."""
+
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.reveal(person, fields.texts("shares"))
+
+    return await do(request, deed)
+
+
+async def leave(request: Request) -> Response:
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        seat = fields.number("seat") if "seat" in fields else None
+        return await table.leave(person, fields.number("revision"), seat)
+
+    return await do(request, deed, counted=True)
+
+
+async def start(request: Request) -> Response:
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.start(person, fields.number("revision"))
+
+    return await do(request, deed)
+
+
+async def play(request: Request) -> Response:
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.play(person, fields.number("revision"), moves_in(fields))
+
+    return await do(request, deed)
+
+
+async def back(request: Request) -> Response:
+    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+        return await table.take_back(person, fields.number("revision"))
+
+    return await do(request, deed, counted=True)
+
+
+def moves_in(fields: Fields) -> list[str]:
+    """One by one; a plan is a list of them in a single field, written as in a record."""
+    return [move.strip() for text in fields.texts("moves") for move in text.split(";")]
+
+
+def digest_in(fields: Fields) -> str:
+    """Of what this browser adds to the seed; one without a script promises nothing."""
+    return fields.text("digest", "")
+
+
+async def do(request: Request, deed: Deed, *, newcomers: bool = False, counted: bool = False) -> Response:
+    """`counted`: what is done adds to the log and is not a move, so nobody may do it without end."""
+    visit = Visit(request)
+    fields = await fields_of(request)
+    table = await visit.table()
+    try:
+        person = await (visit.somebody(fields.text("name", "")) if newcomers else visit.known())
+        if counted:
+            visit.count_deed(person)
+        await deed(table, person, fields)
+    except ReliquaryError as error:
+        return visit.stamp(await _refused(visit, table, fields, error))
+    if not wants_json(request):
+        return visit.stamp(RedirectResponse(url("table", id=table.id), 303))
+    since = _seen(fields, table)
+    return visit.stamp(Json(visit.house.fragments.change(table, await visit.eyes(table), since)))
+
+
+async def _refused(visit: Visit, table: LiveTable, fields: Fields, error: ReliquaryError) -> Response:
+    sentence, status = visit.told(error, table), status_of(error)
+    if not table.may_see(await visit.person()):
+        return hurried(Json({"error": sentence}, status), error)
+    if not wants_json(visit.request):
+        return hurried(await table_page(visit, table, sentence, status), error)
+    fresh = visit.house.fragments.what_changed(table, await visit.eyes(table), _seen(fields, table))
+    return hurried(Json(orjson.dumps(fresh | {"error": sentence}), status), error)
+
+
+def _seen(fields: Fields, table: LiveTable) -> int:
+    """The revision that the page shows, if there was such a one."""
+    seen = fields.values.get("revision")
+    return seen if isinstance(seen, int) and 0 <= seen <= table.revision else table.revision

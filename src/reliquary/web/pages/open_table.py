@@ -1,0 +1,126 @@
+"""Opening a table, and the little things that a browser remembers: a name and a language."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from reliquary.errors import BadSetup, ReliquaryError, StaleTable
+from reliquary.kernel import game
+from reliquary.message import N_
+from reliquary.table.chairs import STAND_IN, ChairPlan, parse_plan
+from reliquary.table.live import LiveTable
+from reliquary.table.store import Person
+from reliquary.web.assets.game_boxes import check_drawn
+from reliquary.web.http.fields import Fields, fields_of, whole_number
+from reliquary.web.http.languages import COOKIE as LANGUAGE_COOKIE
+from reliquary.web.http.responses import Json, wants_json
+from reliquary.web.http.session import Visit, set_cookie
+from reliquary.web.pages.actions import digest_in
+from reliquary.web.pages.rendering import url
+from reliquary.words import check_language
+
+EASY = "novice"
+"""Against these one learns a game."""
+
+
+async def open_table(request: Request) -> Response:
+    """A table as the dialog describes it; with nothing but a game, one against bots that starts at once."""
+    visit = Visit(request)
+    fields = await fields_of(request)
+    await visit.count_new_table()
+    name = fields.text("game")
+    check_drawn(game(name))
+    chairs = _plans(fields) or _against_bots(name, EASY if fields.truth("guide") else STAND_IN)
+    options: dict[str, object] = dict(fields.starting("option-"))
+    person = await visit.somebody(fields.text("name", ""))
+    table = await visit.house.hall.open_table(
+        person, name, chairs=chairs, options=options, watch=fields.truth("watch"), clock=60 * fields.number("clock", 0)
+    )
+    kinds = [plan.kind for plan in chairs]
+    return visit.stamp(await bring(visit, table, person, kinds.index("person") if "person" in kinds else None, fields))
+
+
+async def again(request: Request) -> Response:
+    """Another game with the same people, a seat further; whoever asks after the first joins the same table."""
+    visit = Visit(request)
+    fields = await fields_of(request)
+    finished, person = await visit.table(), await visit.known()
+    if finished.status != "over":
+        raise StaleTable(N_("This game is not over yet."))
+    seat = finished.seat_of(person)
+    table = await visit.house.hall.rematch(finished, person)
+    if table is None:
+        await visit.count_new_table()
+        table = await visit.house.hall.again(finished, person)
+    free = seat is not None and table.status == "waiting" and table.seat_of(person) is None
+    return await bring(
+        visit, table, person, (seat - 1) % len(table.chairs) if seat is not None and free else None, fields
+    )
+
+
+async def bring(visit: Visit, table: LiveTable, person: Person, seat: int | None, fields: Fields) -> Response:
+    """A script sits down by itself, so that what it adds to the seed is drawn and promised after it saw our promise."""
+    address = url("table", id=table.id)
+    guided = f"{address}?guide=yes" if fields.truth("guide") else address
+    if wants_json(visit.request):
+        told = {
+            "url": address,
+            "then": guided,
+            "id": table.id,
+            "revision": table.revision,
+            "commitment": table.commitment,
+            "seat": seat,
+        }
+        return Json(told, 201)
+    if seat is not None:
+        # If somebody was quicker, the table's page shows it: the table is there all the same.
+        with suppress(ReliquaryError):
+            await table.sit(person, seat, digest_in(fields), table.revision)
+    return RedirectResponse(guided, 303)
+
+
+async def rename(request: Request) -> Response:
+    visit = Visit(request)
+    fields = await fields_of(request)
+    person = await visit.somebody(fields.text("name", longest=80))
+    if wants_json(request):
+        return visit.stamp(Json({"name": person.name}))
+    return visit.stamp(RedirectResponse(_safe_path(fields), 303))
+
+
+async def choose_language(request: Request) -> Response:
+    visit = Visit(request)
+    fields = await fields_of(request)
+    language = check_language(fields.text("language"))
+    response: Response = Json({"language": language})
+    if not wants_json(request):
+        response = RedirectResponse(_safe_path(fields), 303)
+    set_cookie(response, LANGUAGE_COOKIE, language, https=visit.https, http_only=True)
+    return response
+
+
+def _plans(fields: Fields) -> list[ChairPlan]:
+    """The chairs in their order, each “person”, “open” or “bot:greedy”; as many as the dialog says there are."""
+    chairs = {whole_number(seat, f"chair-{seat}"): plan for seat, plan in fields.starting("chair-").items()}
+    wanted = fields.number("seats", len(chairs))
+    if not 0 <= wanted <= len(chairs):
+        raise BadSetup(N_("There are fewer chairs described than the table should have."))
+    return [parse_chair(chairs[seat]) for seat in sorted(chairs)[:wanted]]
+
+
+def parse_chair(text: str) -> ChairPlan:
+    kind, _, name = text.partition(":")
+    return parse_plan(kind, name)
+
+
+def _against_bots(name: str, bot: str) -> list[ChairPlan]:
+    return [ChairPlan("person"), *[ChairPlan("bot", bot)] * (game(name).seats[0] - 1)]
+
+
+def _safe_path(fields: Fields) -> str:
+    """Back to where the form was, but never to another site."""
+    path = fields.text("back", "/")
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"

@@ -1,0 +1,178 @@
+"""Pages from templates: the package's own, and each game's `table.html` out of its folder.
+
+What every template is given: `_` and `say` for words, `url`, `asset` and `art` for addresses, `once` for what is drawn
+again and again. Everything is escaped unless a template says otherwise; no page has a script or a style of its own
+inside, so the browser refuses any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from urllib.parse import quote
+
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from reliquary.message import Message
+from reliquary.web.assets.files import Assets
+from reliquary.web.assets.game_boxes import boxes
+from reliquary.web.speed.templates import Templates, marked
+from reliquary.words import say
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+_MOST_DRAWN = 4096
+_ADDRESSES = {
+    "home": "/",
+    "new": "/new/{game}",
+    "tables": "/tables",
+    "table": "/t/{id}",
+    "sit": "/t/{id}/sit",
+    "leave": "/t/{id}/leave",
+    "start": "/t/{id}/start",
+    "play": "/t/{id}/play",
+    "promise": "/t/{id}/promise",
+    "reveal": "/t/{id}/reveal",
+    "back": "/t/{id}/back",
+    "again": "/t/{id}/again",
+    "events": "/t/{id}/events",
+    "fragment": "/t/{id}/fragment",
+    "about": "/t/{id}/about",
+    "hint": "/t/{id}/hint",
+    "pace": "/t/{id}/pace",
+    "record": "/t/{id}/record",
+    "qr": "/t/{id}/qr.svg",
+    "film": "/t/{id}/film",
+    "moment": "/t/{id}/moment/{moment}",
+    "play_on": "/t/{id}/moment/{moment}/on",
+    "return": "/t/{id}/return",
+    "vote": "/t/{id}/vote",
+    "beside": "/t/{id}/beside",
+    "front": "/t/{id}/front",
+    "say": "/t/{id}/say",
+    "hand": "/t/{id}/hand",
+    "take": "/t/{id}/take/{key}",
+    "me": "/me",
+    "key": "/me/{key}",
+    "revoke": "/links/revoke",
+    "logout": "/logout",
+    "name": "/name",
+    "language": "/language",
+    "rules": "/rules/{game}",
+    "design": "/design",
+    "api": "/api/docs",
+}
+
+
+class Renderer:
+    def __init__(self, assets: Assets, *, development: bool) -> None:
+        games = {box.id: FileSystemLoader(box.folder) for box in boxes() if box.ready}
+        self._assets = assets
+        self._drawn: dict[tuple[str, str], Drawn] = {}
+        self._environment = Templates(
+            loader=ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": PrefixLoader(games)})]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=development,
+        )
+        self._environment.globals.update(url=url, asset=assets.asset, picture=assets.picture)
+
+    def render(
+        self, template: str, language: str, context: Mapping[str, object], *, names: Sequence[str] = (), game: str = ""
+    ) -> str:
+        """The names are those of the seats, for what is said about them; the game is the one whose art is meant."""
+        pictures = self._assets.picture(f"{game}.svg")
+        return self._environment.get_template(template).render(
+            context,
+            language=language,
+            _=_translator(language),
+            say=lambda message: say(message, language, names),
+            art=lambda name: f"{pictures}#{name}",
+            once=self._drawn.setdefault((game, language), Drawn()),
+        )
+
+
+def url(name: str, **places: str) -> str:
+    return _ADDRESSES[name].format_map({key: quote(value, safe="") for key, value in places.items()})
+
+
+@cache
+def _translator(language: str) -> Callable[..., str]:
+    """The same words come back after every move, so what was said is remembered."""
+
+    @lru_cache(maxsize=4096)
+    def said(text: str, plural: str, values: tuple[tuple[str, int | str | Message], ...]) -> str:
+        return say(Message(text, plural, **dict(values)), language)
+
+    def translate(text: str, plural: str = "", /, **values: int | str | Message) -> str:
+        return said(text, plural, tuple(values.items()))
+
+    return translate
+
+
+class Drawn:
+    """What is printed on pieces never changes: a template draws it once, `{% call once("card", id) %}`, and keeps it.
+
+    The key names all that the drawing depends on but the game and the language.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], str] = {}
+
+    def __call__(self, *key: object, caller: Callable[[], str]) -> str:
+        try:
+            known = self._known.get(key)
+        except TypeError:
+            # Views from the archive of other rules are bare things, which no key can be made of.
+            return caller()
+        if known is None:
+            if len(self._known) >= _MOST_DRAWN:
+                self._known.clear()
+            known = self._known[key] = caller()
+        return known
+
+
+class Things:
+    """Writes the things of a table, those that can be chosen now so that they can be reached and glow.
+
+    What a plan aims at can be reached, too: pointing at it offers the plan.
+    """
+
+    def __init__(self, glowing: Iterable[str], aims: Iterable[str] = ()) -> None:
+        self._glowing = frozenset(glowing)
+        self._aims = frozenset(aims)
+
+    def __call__(
+        self,
+        id: str,
+        *,
+        tag: str = "div",
+        label: str = "",
+        caller: Callable[[], str] = lambda: "",
+        **attributes: str,
+    ) -> Markup:
+        how = "glows" if id in self._glowing else "aims" if id in self._aims else ""
+        opening = _opening(tag, id, label, how, tuple(attributes.items()))
+        return marked(f"{opening}{caller()}</{tag}>")
+
+
+@lru_cache(maxsize=8192, typed=True)
+def _opening(tag: str, id: str, label: str, how: str, attributes: tuple[tuple[str, str], ...]) -> str:
+    """The tag with which a thing begins: most are the same as after the move before."""
+    more = dict(attributes)
+    classes = f"{more.pop('class', '')} {how}".strip()
+    written = f'<{tag} data-thing="{escape(id)}"'
+    if how:
+        written += ' tabindex="0" role="button"'
+    elif label:
+        written += ' role="img"'
+    if label:
+        written += f' aria-label="{escape(label)}"'
+    if classes:
+        written += f' class="{escape(classes)}"'
+    for name, value in more.items():
+        written += f' {name.replace("_", "-")}="{escape(value)}"'
+    return f"{written}>"

@@ -1,0 +1,254 @@
+"""A game as a film on the web: every moment has an address, and is seen through the eyes that the address names.
+
+Of a running game a seat sees only what it saw, and a spectator what lay open. Of a finished one everybody sees all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jinja2 import UndefinedError
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from reliquary.errors import NotYours
+from reliquary.kernel import News, View
+from reliquary.message import N_, Message
+from reliquary.table.film import Film
+from reliquary.table.live import LiveTable
+from reliquary.web.assets.game_boxes import check_drawn
+from reliquary.web.http.errors import Malformed, NotThere
+from reliquary.web.http.fields import fields_of, whole_number
+from reliquary.web.http.responses import Json, page, wants_json
+from reliquary.web.http.session import Visit
+from reliquary.web.pages.open_table import bring
+from reliquary.web.pages.rendering import Things, url
+from reliquary.web.pages.table_context import chairs_shown, table_shown
+from reliquary.words import say
+
+OPEN = "open"
+WATCH = "watch"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One moment of a film, through somebody's eyes."""
+
+    table: LiveTable
+    film: Film
+    moment: int
+    eyes: str
+    """A seat, “watch” for a spectator, or “open” for all hands at once."""
+    language: str
+
+    @property
+    def seat(self) -> int | None:
+        return int(self.eyes) if self.eyes.isdecimal() else None
+
+    @property
+    def view(self) -> View:
+        return self.film.view(self.moment, self.seat)
+
+    def told(self, moment: int) -> list[str]:
+        return [say(self._heard(news, moment), self.language, self.table.names) for news in self.film.news(moment)]
+
+    def _heard(self, news: News, moment: int) -> Message:
+        """With all hands open, one hears what whoever moved heard."""
+        return news.to(self.film.mover(moment) if self.eyes == OPEN else self.seat)
+
+    def address(self, moment: int, eyes: str | None = None) -> str:
+        return f"{url('moment', id=self.table.id, moment=str(moment))}?eyes={eyes or self.eyes}"
+
+
+async def film(request: Request) -> Response:
+    """To the first moment, or to the one that a form asks for."""
+    visit = Visit(request)
+    table = await visit.table()
+    moment = whole_number(request.query_params.get("moment", "0"), "moment")
+    scene = await _scene(visit, table, moment)
+    return RedirectResponse(scene.address(scene.moment), 303)
+
+
+async def moment(request: Request) -> Response:
+    visit = Visit(request)
+    table = await visit.table()
+    scene = await _scene(visit, table, whole_number(request.path_params["moment"], "moment"))
+    if scene.moment > scene.film.last:
+        raise NotThere(N_("This game has no moment {moment}."), moment=scene.moment)
+    drawn = _drawn(visit, scene)
+    if wants_json(request):
+        return Json(
+            {"html": drawn, "moment": scene.moment, "address": scene.address(scene.moment), "title": _title(scene)}
+        )
+    context = _frame(scene) | {
+        "person": await visit.person(),
+        "fragment": Markup(drawn),  # noqa: S704 - a rendered template
+    }
+    return page(visit.house, request, "replay.html", context)
+
+
+async def play_on(request: Request) -> Response:
+    """A new table against bots that begins at this moment; what the seat could not know is dealt anew."""
+    visit = Visit(request)
+    fields = await fields_of(request)
+    table = await visit.table()
+    check_drawn(table.game)
+    moment, seat = whole_number(request.path_params["moment"], "moment"), fields.number("seat")
+    await visit.count_new_table()
+    person = await visit.somebody(fields.text("name", ""))
+    following = await visit.house.hall.play_on(table, moment, seat, person)
+    return visit.stamp(await bring(visit, following, person, seat, fields))
+
+
+async def film_of(visit: Visit, table: LiveTable) -> Film:
+    """Made once for each revision."""
+    if table.history.sitting is None and not table.finished:
+        raise NotThere(N_("This game has not begun yet."))
+    if table.history.shelved:
+        return await visit.house.hall.film(table)
+    return visit.house.films.get(table, "film", table.film)
+
+
+async def checked_eyes(visit: Visit, table: LiveTable) -> str:
+    """The eyes that the address names, if whoever asks may look through them."""
+    own = (await visit.eyes(table)).seat
+    usual = str(own) if own is not None else (OPEN if table.finished else WATCH)
+    wanted = visit.request.query_params.get("eyes", usual)
+    if wanted not in {OPEN, WATCH, *map(str, range(len(table.chairs)))}:
+        raise Malformed(N_("“eyes” should be “open”, “watch” or the number of a seat."))
+    if not table.finished and wanted not in {WATCH, str(own)}:
+        raise NotYours(N_("While the game runs you can only see again what you saw."))
+    return wanted
+
+
+async def _scene(visit: Visit, table: LiveTable, moment: int) -> Scene:
+    eyes = await checked_eyes(visit, table)
+    return Scene(table, await film_of(visit, table), moment, eyes, visit.language)
+
+
+def _drawn(visit: Visit, scene: Scene) -> str:
+    check_drawn(scene.table.game)
+    renderer, table = visit.house.renderer, scene.table
+    context = _moment_context(visit, scene)
+    try:
+        return renderer.render("moment.html", scene.language, context, names=table.names, game=table.game.id)
+    except (UndefinedError, AttributeError, TypeError, LookupError):
+        if not table.history.shelved:
+            raise
+        # The pictures of today know too little of the table of then: what was told can still be read.
+        bare = context | {"drawn": False}
+        return renderer.render("moment.html", scene.language, bare, names=table.names, game=table.game.id)
+
+
+def _moment_context(visit: Visit, scene: Scene) -> dict[str, object]:
+    table, film, here = scene.table, scene.film, scene.moment
+    over = here == film.last and table.status == "over"
+    turn = max(index for index, start in enumerate(film.turns) if start <= here)
+    following = film.turns[turn + 1] if turn + 1 < len(film.turns) else film.last
+    before = film.turns[turn] if here > film.turns[turn] else film.turns[max(0, turn - 1)]
+    can_play_on = table.finished and not table.history.shelved and film.asked(here) is not None
+    return _drawing(visit, scene, scene.view, scene.seat) | {
+        "drawn": True,
+        "over": over,
+        "opened": [_drawing(visit, scene, film.view(here, each), each) for each in range(len(table.chairs))]
+        if scene.eyes == OPEN
+        else [],
+        "eyes": scene.eyes,
+        "moment": here,
+        "last": film.last,
+        "told": scene.told(here),
+        "mover": film.mover(here),
+        "places": {
+            "first": scene.address(0),
+            "turn-back": scene.address(before),
+            "back": scene.address(max(0, here - 1)),
+            "on": scene.address(min(film.last, here + 1)),
+            "turn-on": scene.address(following),
+            "last": scene.address(film.last),
+        },
+        "points": _points(scene) if over and film.result else None,
+        "play_on": url("play_on", id=table.id, moment=str(here)) if can_play_on else "",
+    }
+
+
+def _drawing(visit: Visit, scene: Scene, view: View, seat: int | None) -> dict[str, object]:
+    """What a game's own template is given, as at a table where nobody can choose anything."""
+    table, eyes = scene.table, visit.eyes_of(None, scene.table)
+    asked = scene.film.asked(scene.moment)
+    return {
+        "table": table_shown(table, scene.language),
+        "board": f"games/{table.game.id}/table.html",
+        "view": view,
+        "me": seat,
+        "asked": asked,
+        "asked_me": False,
+        "prompt": say(view.decision.prompt, scene.language, table.names) if view.decision else "",
+        "rule": view.decision.rule if view.decision else "",
+        "moves": [],
+        "plans": [],
+        "thing": Things(()),
+        "can_take_back": False,
+        "names": table.names,
+        "chairs": chairs_shown(table, eyes),
+        "over": False,
+        "revision": scene.moment,
+    }
+
+
+def _frame(scene: Scene) -> dict[str, object]:
+    table, film = scene.table, scene.film
+    lines = [(moment, scene.told(moment), film.mover(moment)) for moment in range(1, film.last + 1)]
+    choices = [*map(str, range(len(table.chairs))), OPEN] if table.finished else [scene.eyes]
+    parent = table.parent
+    return {
+        "table": table_shown(table, scene.language),
+        "names": table.names,
+        "title": _title(scene),
+        "lines": [(moment, scene.address(moment), " ".join(told), mover) for moment, told, mover in lines if told],
+        "moment": scene.moment,
+        "last": film.last,
+        "turns": list(film.turns),
+        "eyes": scene.eyes,
+        "choices": [(each, scene.address(scene.moment, each)) for each in choices],
+        "film": url("film", id=table.id),
+        "moments": url("moment", id=table.id, moment="0").rstrip("0"),
+        "parent": url("moment", id=parent.table, moment=str(parent.moment)) if parent else "",
+        "table_url": "" if table.history.shelved else url("table", id=table.id),
+        "shelved": table.history.shelved,
+        "record_url": url("record", id=table.id) if table.status == "over" else "",
+    }
+
+
+def _title(scene: Scene) -> str:
+    game = scene.table.game.name
+    told = Message(N_("Replay, moment {moment} · {game}"), moment=scene.moment, game=game)
+    return say(told, scene.language, scene.table.names)
+
+
+def _points(scene: Scene) -> dict[str, object]:
+    result = scene.film.result
+    assert result is not None
+    rows: list[dict[str, object]] = []
+    place = 1
+    for seats in result.places:
+        rows += [
+            {
+                "name": scene.table.names[seat],
+                "seat": seat,
+                "place": place,
+                "total": result.scores[seat],
+                "parts": result.parts[seat],
+            }
+            for seat in seats
+        ]
+        place += len(seats)
+    return {"rows": rows, "sources": [say(source, scene.language) for source in result.sources]}
+
+
+ROUTES = [
+    Route("/t/{id}/film", film),
+    Route("/t/{id}/moment/{moment}", moment),
+    Route("/t/{id}/moment/{moment}/on", play_on, methods=["POST"]),
+]

@@ -1,0 +1,1 @@
+"""Live updates: who listens to a table, and what they are sent."""
