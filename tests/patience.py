@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
-PATIENCE = 900
+PATIENCE = 600
 """Seconds that a busy machine may need for anything."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
@@ -17,7 +17,6 @@ from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
 from reliquary.table.thinking import Thinkers
 from reliquary.table.workers import Workers
-from tests.patience import PATIENCE
 
 T = TypeVar("T")
 UNPROMISED = ""
@@ -67,15 +66,6 @@ async def hall(
         yield opened
     finally:
         await opened.close()
-
-
-def run(story: Coroutine[None, None, None]) -> None:
-    """Lets an asynchronous story happen, unless it hangs."""
-
-    async def bounded() -> None:
-        await asyncio.wait_for(story, PATIENCE)
-
-    asyncio.run(bounded())
 
 
 async def people(hall: Hall, *names: str) -> list[Person]:

@@ -23,7 +23,7 @@ from reliquary.table.live import LiveTable
 from reliquary.table.store import Store
 from reliquary.table.workers import Workers
 from tests.patience import until
-from tests.table.halls import AtOnce, answer, archived, full_table, hall, people, run
+from tests.table.halls import AtOnce, answer, archived, full_table, hall, people
 
 T = TypeVar("T")
 
@@ -41,44 +41,35 @@ def _ready() -> None:
     """A process that steps back for everything else gets nothing done on a busy machine; this one does not."""
 
 
-def test_a_process_of_its_own_archives_what_the_table_saw(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path, archivists=Workers(1, _ready)) as room:
-            table = await finished(room)
-            await archived(room, table)
-            found = await room._store.archive(table.id)
-            assert found is not None
-            assert found[1] == pack(table.film(), 3, table.record())
-
-    run(story())
+async def test_a_process_of_its_own_archives_what_the_table_saw(tmp_path: Path) -> None:
+    async with hall(tmp_path, archivists=Workers(1, _ready)) as room:
+        table = await finished(room)
+        await archived(room, table)
+        found = await room._store.archive(table.id)
+        assert found is not None
+        assert found[1] == pack(table.film(), 3, table.record())
 
 
-def test_the_process_steps_back_for_everything_else() -> None:
-    async def story() -> None:
-        workers = Workers(1, _step_back)
-        try:
-            assert await workers.ask(os.sched_getscheduler, 0) == os.SCHED_IDLE
-        finally:
-            workers.close()
-
-    run(story())
+async def test_the_process_steps_back_for_everything_else() -> None:
+    workers = Workers(1, _step_back)
+    try:
+        assert await workers.ask(os.sched_getscheduler, 0) == os.SCHED_IDLE
+    finally:
+        workers.close()
 
 
-def test_a_process_that_dies_over_a_game_is_asked_again(tmp_path: Path) -> None:
+async def test_a_process_that_dies_over_a_game_is_asked_again(tmp_path: Path) -> None:
     begun = tmp_path / "begun"
 
-    async def story() -> None:
-        workers = Workers(1, _ready)
-        try:
-            first = await workers.ask(os.getpid)
-            dying = asyncio.create_task(workers.ask(_hang_once, begun))
-            await until(begun.exists)
-            os.kill(first, signal.SIGKILL)
-            assert await dying not in {first, os.getpid()}
-        finally:
-            workers.close()
-
-    run(story())
+    workers = Workers(1, _ready)
+    try:
+        first = await workers.ask(os.getpid)
+        dying = asyncio.create_task(workers.ask(_hang_once, begun))
+        await until(begun.exists)
+        os.kill(first, signal.SIGKILL)
+        assert await dying not in {first, os.getpid()}
+    finally:
+        workers.close()
 
 
 def _hang_once(begun: Path) -> int:
@@ -88,7 +79,7 @@ def _hang_once(begun: Path) -> int:
     return os.getpid()
 
 
-def test_moves_are_made_while_a_game_is_being_archived(tmp_path: Path) -> None:
+async def test_moves_are_made_while_a_game_is_being_archived(tmp_path: Path) -> None:
     """The archivist works on one game at a time, and no table waits for it."""
 
     class Slow(AtOnce):
@@ -99,26 +90,23 @@ def test_moves_are_made_while_a_game_is_being_archived(tmp_path: Path) -> None:
             await asyncio.sleep(3600)
             return work(*question)
 
-    async def story() -> None:
-        slow = Slow()
-        slow.begun = []
-        async with hall(tmp_path, archivists=slow) as room:
-            tables = [await finished(room), await finished(room)]
-            while not slow.begun:  # noqa: ASYNC110 - nothing rings when it begins
-                await asyncio.sleep(0.01)
-            await finished(room)
-            assert slow.begun == ["_packed"]
-            assert len(await room._store.unarchived()) == room.to_archive == 3
-        async with hall(tmp_path) as room:
-            for table in tables:
-                await archived(room, table)
-            while room.to_archive:  # noqa: ASYNC110 - nothing rings when it is there
-                await asyncio.sleep(0.01)
-
-    run(story())
+    slow = Slow()
+    slow.begun = []
+    async with hall(tmp_path, archivists=slow) as room:
+        tables = [await finished(room), await finished(room)]
+        while not slow.begun:  # noqa: ASYNC110 - nothing rings when it begins
+            await asyncio.sleep(0.01)
+        await finished(room)
+        assert slow.begun == ["_packed"]
+        assert len(await room._store.unarchived()) == room.to_archive == 3
+    async with hall(tmp_path) as room:
+        for table in tables:
+            await archived(room, table)
+        while room.to_archive:  # noqa: ASYNC110 - nothing rings when it is there
+            await asyncio.sleep(0.01)
 
 
-def test_nothing_is_archived_before_the_house_is_calm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_is_archived_before_the_house_is_calm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And where it never is, each game after a while."""
     looks, begun = 0, []
     calm, busy = archivist._HARDLY, archivist._HARDLY + 1
@@ -136,53 +124,44 @@ def test_nothing_is_archived_before_the_house_is_calm(tmp_path: Path, monkeypatc
             begun.append(looks)
             return work(*question)
 
-    async def story() -> None:
-        async with hall(tmp_path, archivists=Noting()) as room:
-            await archived(room, await finished(room))
-            monkeypatch.setattr(archivist, "_PATIENCE", 5)
-            await archived(room, await finished(room))
-
     read = counts()
     monkeypatch.setattr(Store, "written", property(lambda _: next(read)))
     monkeypatch.setattr(archivist, "_LOOK", 0)
-    run(story())
+
+    async with hall(tmp_path, archivists=Noting()) as room:
+        await archived(room, await finished(room))
+        monkeypatch.setattr(archivist, "_PATIENCE", 5)
+        await archived(room, await finished(room))
     assert begun == [3, 3 + 5]
 
 
-def test_what_is_written_is_counted(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            person, before = (await people(room, "Dora"))[0], room._store.written
-            for name in ("Dora 1", "Dora 2", "Dora 3"):
-                await room.rename(person, name)
-            assert room._store.written - before == 3
-
-    run(story())
+async def test_what_is_written_is_counted(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        person, before = (await people(room, "Dora"))[0], room._store.written
+        for name in ("Dora 1", "Dora 2", "Dora 3"):
+            await room.rename(person, name)
+        assert room._store.written - before == 3
 
 
-def test_what_cannot_be_archived_does_not_hold_up_the_others(tmp_path: Path) -> None:
+async def test_what_cannot_be_archived_does_not_hold_up_the_others(tmp_path: Path) -> None:
     """Nor is it given up: a game is tried again at every start while its rules are there."""
 
     class Failing(AtOnce):
         async def ask(self, work: Callable[..., T], *question: object) -> T:
             raise OSError("no room on disk")
 
-    async def story(patch: pytest.MonkeyPatch) -> None:
-        async with hall(tmp_path, archivists=Failing()) as room:
-            older, good = await finished(room), await finished(room)
-            assert len(await room._store.unarchived()) == 2
-            opening, log = await room._store.opening(good.id), await room._store.log(good.id)
-            assert opening is not None
-            assert _packed(opening, log)
-            assert not _packed(opening, log[:-1])
-        with patch.context() as then:
-            then.setattr(game("relikt"), "version", 99)
-            async with hall(tmp_path) as room:
-                newer = await finished(room)
-                await archived(room, newer)
-                assert await room._store.archive(older.id) is None
+    async with hall(tmp_path, archivists=Failing()) as room:
+        older, good = await finished(room), await finished(room)
+        assert len(await room._store.unarchived()) == 2
+        opening, log = await room._store.opening(good.id), await room._store.log(good.id)
+        assert opening is not None
+        assert _packed(opening, log)
+        assert not _packed(opening, log[:-1])
+    with pytest.MonkeyPatch.context() as then:
+        then.setattr(game("relikt"), "version", 99)
         async with hall(tmp_path) as room:
-            await archived(room, good)
-
-    with pytest.MonkeyPatch.context() as patch:
-        run(story(patch))
+            newer = await finished(room)
+            await archived(room, newer)
+            assert await room._store.archive(older.id) is None
+    async with hall(tmp_path) as room:
+        await archived(room, good)

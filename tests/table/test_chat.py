@@ -11,94 +11,78 @@ from reliquary import BadSetup
 from reliquary.errors import NotYours, ReliquaryError, TooMany
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.chat import MOST_ASIDES, MOST_LINES, tidy_line
-from tests.table.halls import answer, full_table, hall, people, run, until
+from tests.table.halls import answer, full_table, hall, people, until
 
 
-def test_a_line_of_chat_is_one_line(tmp_path: Path) -> None:
+async def test_a_line_of_chat_is_one_line(tmp_path: Path) -> None:
     assert tidy_line("  good\n\tgame \u202eevil\x00 ") == "good game evil"
     assert tidy_line("👩\u200d🚀") == "👩\u200d🚀"
     for wrong in ("", " \n ", "\u202e", "\u200d", "\u3164", "\ufe0f", "\u2800", "x" * 201):
         with pytest.raises(BadSetup):
             tidy_line(wrong)
 
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            *persons, stranger = await people(room, "Anna", "Ben", "Cleo", "Dora")
-            table = await full_table(room, persons)
-            await table.say(persons[1], "hello")
-            line = table.log(None)[-1]
-            assert (line.kind, line.seat, line.message.values["text"]) == ("say", 1, "hello")
-            table.watch = False
-            with pytest.raises(ReliquaryError, match="do not sit"):
-                await table.say(stranger, "me too")
-            table.history.lines_said = MOST_LINES
-            with pytest.raises(TooMany):
-                await table.say(persons[1], "more")
-
-    run(story())
+    async with hall(tmp_path) as room:
+        *persons, stranger = await people(room, "Anna", "Ben", "Cleo", "Dora")
+        table = await full_table(room, persons)
+        await table.say(persons[1], "hello")
+        line = table.log(None)[-1]
+        assert (line.kind, line.seat, line.message.values["text"]) == ("say", 1, "hello")
+        table.watch = False
+        with pytest.raises(ReliquaryError, match="do not sit"):
+            await table.say(stranger, "me too")
+        table.history.lines_said = MOST_LINES
+        with pytest.raises(TooMany):
+            await table.say(persons[1], "more")
 
 
-def test_whoever_watches_may_speak_and_is_named_as_such(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
-            table = await full_table(room, persons)
-            await table.say(dora, "well played")
-            line = table.log(0)[-1]
-            assert (line.kind, line.seat, str(line.message)) == ("say", None, "Dora, watching: well played")
-            table.history.asides = MOST_ASIDES
-            with pytest.raises(TooMany):
-                await table.say(dora, "and on and on")
-            await table.say(persons[0], "thank you")
-            kept = table.log(None)
-        async with hall(tmp_path) as room:
-            assert (await room.table(table.id)).log(None) == kept
-
-    run(story())
+async def test_whoever_watches_may_speak_and_is_named_as_such(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
+        table = await full_table(room, persons)
+        await table.say(dora, "well played")
+        line = table.log(0)[-1]
+        assert (line.kind, line.seat, str(line.message)) == ("say", None, "Dora, watching: well played")
+        table.history.asides = MOST_ASIDES
+        with pytest.raises(TooMany):
+            await table.say(dora, "and on and on")
+        await table.say(persons[0], "thank you")
+        kept = table.log(None)
+    async with hall(tmp_path) as room:
+        assert (await room.table(table.id)).log(None) == kept
 
 
-def test_whoever_gave_a_seat_away_is_silent_until_the_game_is_over(tmp_path: Path) -> None:
+async def test_whoever_gave_a_seat_away_is_silent_until_the_game_is_over(tmp_path: Path) -> None:
     """They have seen a hand that is still being played."""
-
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
-            table = await full_table(room, persons)
-            await table.take_over(dora, await table.offer(persons[0]))
-            assert not table.may_call_out(persons[0])
-            with pytest.raises(NotYours, match="seen a hand"):
-                await table.say(persons[0], "she holds the camera")
-            for person in (dora, *persons[1:]):
-                await table.vote(person, end=True)
-            assert table.may_call_out(persons[0])
-            await table.say(persons[0], "she held the camera")
-
-    run(story())
+    async with hall(tmp_path) as room:
+        *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
+        table = await full_table(room, persons)
+        await table.take_over(dora, await table.offer(persons[0]))
+        assert not table.may_call_out(persons[0])
+        with pytest.raises(NotYours, match="seen a hand"):
+            await table.say(persons[0], "she holds the camera")
+        for person in (dora, *persons[1:]):
+            await table.vote(person, end=True)
+        assert table.may_call_out(persons[0])
+        await table.say(persons[0], "she held the camera")
 
 
-def test_nobody_calls_out_at_a_table_that_is_waiting(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            anna, dora = await people(room, "Anna", "Dora")
-            plans = [ChairPlan("open") for _ in range(3)]
-            table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=True)
-            with pytest.raises(NotYours):
-                await table.say(dora, "hello?")
-
-    run(story())
+async def test_nobody_calls_out_at_a_table_that_is_waiting(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        anna, dora = await people(room, "Anna", "Dora")
+        plans = [ChairPlan("open") for _ in range(3)]
+        table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=True)
+        with pytest.raises(NotYours):
+            await table.say(dora, "hello?")
 
 
-def test_chat_does_not_make_bots_think_twice(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            room.bots._pace = 0.05
-            persons = await people(room, "Anna")
-            table = await full_table(room, persons, bots=2)
-            while table.asked == 0:
-                await answer(table, persons, lambda legal: legal[0])
-            thinking = len(room.bots.jobs)
-            await asyncio.gather(*(table.say(persons[0], f"line {n}") for n in range(4)))
-            assert len(room.bots.jobs) == thinking == 1
-            await until(table, lambda: table.asked == 0)
-
-    run(story())
+async def test_chat_does_not_make_bots_think_twice(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        room.bots._pace = 0.05
+        persons = await people(room, "Anna")
+        table = await full_table(room, persons, bots=2)
+        while table.asked == 0:
+            await answer(table, persons, lambda legal: legal[0])
+        thinking = len(room.bots.jobs)
+        await asyncio.gather(*(table.say(persons[0], f"line {n}") for n in range(4)))
+        assert len(room.bots.jobs) == thinking == 1
+        await until(table, lambda: table.asked == 0)

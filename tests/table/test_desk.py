@@ -5,25 +5,22 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.table.halls import answer, full_table, hall, people, run
+from tests.table.halls import answer, full_table, hall, people
 
 
-def test_whoever_made_a_move_is_answered_before_the_others_hear_of_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            persons = await people(room, "Anna", "Ben", "Carl")
-            table = await full_table(room, persons)
-            order: list[str] = []
+async def test_whoever_made_a_move_is_answered_before_the_others_hear_of_it(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        persons = await people(room, "Anna", "Ben", "Carl")
+        table = await full_table(room, persons)
+        order: list[str] = []
 
-            async def listen() -> None:
-                await table.changed(table.revision)
-                order.append("heard")
+        async def listen() -> None:
+            await table.changed(table.revision)
+            order.append("heard")
 
-            async def move() -> None:
-                await answer(table, persons, lambda moves: moves[0])
-                order.append("answered")
+        async def move() -> None:
+            await answer(table, persons, lambda moves: moves[0])
+            order.append("answered")
 
-            await asyncio.gather(listen(), move())
-            assert order == ["answered", "heard"]
-
-    run(story())
+        await asyncio.gather(listen(), move())
+        assert order == ["answered", "heard"]

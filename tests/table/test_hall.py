@@ -21,10 +21,10 @@ from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person, Store
 from reliquary.table.thinking import Thinkers
-from tests.table.halls import UNPROMISED, Quick, answer, full_table, hall, people, run
+from tests.table.halls import UNPROMISED, Quick, answer, full_table, hall, people
 
 
-def test_a_game_goes_on_after_a_restart_where_it_stood(tmp_path: Path) -> None:
+async def test_a_game_goes_on_after_a_restart_where_it_stood(tmp_path: Path) -> None:
     luck = random.Random(3)
 
     async def before() -> tuple[str, dict[str, object]]:
@@ -46,138 +46,117 @@ def test_a_game_goes_on_after_a_restart_where_it_stood(tmp_path: Path) -> None:
             assert {"dump": table.state.dump(), "log": table.log(0), "back": table.can_take_back(table.asked)} == kept
             assert table.names == ("Anna", "Ben", "Cleo")
 
-    async def story() -> None:
-        await after(*await before())
-
-    run(story())
+    await after(*await before())
 
 
-def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
+async def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
     class Slow(Quick):
         async def choose(self, name: str, state: State) -> str:
             raise OSError("the plug is pulled while a bot thinks")
 
-    async def story() -> None:
-        async with hall(tmp_path, Slow()) as room:
-            persons = await people(room, "Anna")
-            table = await full_table(room, persons, bots=2)
-            while table.asked == 0:
-                await answer(table, persons, lambda legal: legal[0])
-        async with hall(tmp_path) as room:
-            again = await room.table(table.id)
-            while again.asked != 0:
-                await again.changed(again.revision)
-
-    run(story())
+    async with hall(tmp_path, Slow()) as room:
+        persons = await people(room, "Anna")
+        table = await full_table(room, persons, bots=2)
+        while table.asked == 0:
+            await answer(table, persons, lambda legal: legal[0])
+    async with hall(tmp_path) as room:
+        again = await room.table(table.id)
+        while again.asked != 0:
+            await again.changed(again.revision)
 
 
-def test_a_table_whose_rules_have_changed_is_closed_and_says_why(
+async def test_a_table_whose_rules_have_changed_is_closed_and_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            persons = await people(room, "Anna", "Ben", "Cleo")
-            id = (await full_table(room, persons)).id
-        monkeypatch.setattr(game("relikt"), "version", 99)
-        async with hall(tmp_path) as room:
-            table = await room.table(id)
+    async with hall(tmp_path) as room:
+        persons = await people(room, "Anna", "Ben", "Cleo")
+        id = (await full_table(room, persons)).id
+    monkeypatch.setattr(game("relikt"), "version", 99)
+    async with hall(tmp_path) as room:
+        table = await room.table(id)
 
-            assert (table.status, table.asked) == ("closed", None)
-            assert "rules have changed" in str(table.closed_because)
-            assert len(table.log(None)) > 3
-
-    run(story())
+        assert (table.status, table.asked) == ("closed", None)
+        assert "rules have changed" in str(table.closed_because)
+        assert len(table.log(None)) > 3
 
 
-def test_a_position_that_differs_from_the_stored_digest_closes_the_table(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            persons = await people(room, "Anna", "Ben", "Cleo")
-            table = await full_table(room, persons)
-            while table.revision < 40:
-                await answer(table, persons, lambda legal: legal[0])
-        store = await Store.open(tmp_path / "games.db")
-        async with store.engine.begin() as connection:
-            changed = text("UPDATE entries SET what = replace(what, 'digest\":\"', 'digest\":\"0')")
-            await connection.execute(changed)
-        await store.close()
-        async with hall(tmp_path) as room:
-            assert (await room.table(table.id)).status == "closed"
-
-    run(story())
+async def test_a_position_that_differs_from_the_stored_digest_closes_the_table(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        persons = await people(room, "Anna", "Ben", "Cleo")
+        table = await full_table(room, persons)
+        while table.revision < 40:
+            await answer(table, persons, lambda legal: legal[0])
+    store = await Store.open(tmp_path / "games.db")
+    async with store.engine.begin() as connection:
+        changed = text("UPDATE entries SET what = replace(what, 'digest\":\"', 'digest\":\"0')")
+        await connection.execute(changed)
+    await store.close()
+    async with hall(tmp_path) as room:
+        assert (await room.table(table.id)).status == "closed"
 
 
-def test_only_the_digest_of_a_token_is_kept(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            token, anna = await room.new_person("  Anna | the ; great ")
-            assert await room.person(token) == anna
-            assert anna.name == "Anna the great"
-            assert await room.person("another") is None
-            renamed = await room.rename(anna, "Hanna")
-            assert await room.person(token) == renamed
-        async with hall(tmp_path) as room:
-            assert await room.person(token) == renamed
-        tokens.append(token)
-
-    tokens: list[str] = []
-    run(story())
-    assert all(tokens[0].encode() not in path.read_bytes() for path in tmp_path.iterdir())
+def on_disk(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.iterdir())
 
 
-def test_a_person_finds_the_games_again(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            persons = await people(room, "Anna", "Ben", "Cleo", "Dora")
-            one = await full_table(room, persons[:3])
-            two = await full_table(room, persons[1:])
-
-            assert [table.id for table in await room.lines_of(persons[0])] == [one.id]
-            assert [table.id for table in await room.lines_of(persons[1])] == [two.id, one.id]
-            assert {table.id for table in room.watchable()} == {one.id, two.id}
-
-    run(story())
-
-
-def test_play_again_turns_the_seats_by_one(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
-            table = await full_table(room, [anna, ben], bots=1, treasures_left=1)
-
-            again = await room.again(table, anna)
-
-            assert [(chair.kind, chair.kept) for chair in again.chairs] == [
-                ("open", False),
-                ("bot", False),
-                ("open", True),
-            ]
-            assert again.options["treasures_left"] == 1
-            with pytest.raises(BadSetup, match="who played"):
-                await room.again(table, cleo)
-
-    run(story())
+async def test_only_the_digest_of_a_token_is_kept(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        token, anna = await room.new_person("  Anna | the ; great ")
+        assert await room.person(token) == anna
+        assert anna.name == "Anna the great"
+        assert await room.person("another") is None
+        renamed = await room.rename(anna, "Hanna")
+        assert await room.person(token) == renamed
+    async with hall(tmp_path) as room:
+        assert await room.person(token) == renamed
+    assert renamed.name.encode() in on_disk(tmp_path)
+    assert token.encode() not in on_disk(tmp_path)
 
 
-def test_tables_that_nobody_started_are_removed_after_a_day(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            (anna,) = await people(room, "Anna")
-            plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
-            table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
-            await table.sit(anna, 0, UNPROMISED, table.revision)
-            running = await full_table(room, await people(room, "Ben", "Cleo", "Dora"))
+async def test_a_person_finds_the_games_again(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        persons = await people(room, "Anna", "Ben", "Cleo", "Dora")
+        one = await full_table(room, persons[:3])
+        two = await full_table(room, persons[1:])
 
-            await room.sweep(time.time() + 23 * 3600)
-            assert await room.table(table.id) is table
-            await room.sweep(time.time() + 25 * 3600)
+        assert [table.id for table in await room.lines_of(persons[0])] == [one.id]
+        assert [table.id for table in await room.lines_of(persons[1])] == [two.id, one.id]
+        assert {table.id for table in room.watchable()} == {one.id, two.id}
 
-            with pytest.raises(UnknownTable):
-                await room.table(table.id)
-            assert await room.table(running.id) is running
-            assert await room.lines_of(anna) == []
 
-    run(story())
+async def test_play_again_turns_the_seats_by_one(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
+        table = await full_table(room, [anna, ben], bots=1, treasures_left=1)
+
+        again = await room.again(table, anna)
+
+        assert [(chair.kind, chair.kept) for chair in again.chairs] == [
+            ("open", False),
+            ("bot", False),
+            ("open", True),
+        ]
+        assert again.options["treasures_left"] == 1
+        with pytest.raises(BadSetup, match="who played"):
+            await room.again(table, cleo)
+
+
+async def test_tables_that_nobody_started_are_removed_after_a_day(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        (anna,) = await people(room, "Anna")
+        plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
+        table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
+        await table.sit(anna, 0, UNPROMISED, table.revision)
+        running = await full_table(room, await people(room, "Ben", "Cleo", "Dora"))
+
+        await room.sweep(time.time() + 23 * 3600)
+        assert await room.table(table.id) is table
+        await room.sweep(time.time() + 25 * 3600)
+
+        with pytest.raises(UnknownTable):
+            await room.table(table.id)
+        assert await room.table(running.id) is running
+        assert await room.lines_of(anna) == []
 
 
 DAMAGED_WHILE_WAITING = {
@@ -190,7 +169,7 @@ DAMAGED_WHILE_WAITING = {
 }
 
 
-def test_damaged_tables_are_not_removed_and_the_others_are(tmp_path: Path) -> None:
+async def test_damaged_tables_are_not_removed_and_the_others_are(tmp_path: Path) -> None:
     async def before() -> tuple[list[str], str]:
         async with hall(tmp_path) as room:
             (anna,) = await people(room, "Anna")
@@ -203,16 +182,13 @@ def test_damaged_tables_are_not_removed_and_the_others_are(tmp_path: Path) -> No
                     await connection.execute(text(statement), {"table": tables[harm].id})
             return [table.id for table in tables.values()], sound.id
 
-    async def story() -> None:
-        damaged, sound = await before()
-        async with hall(tmp_path) as room:
-            await room.sweep(time.time() + 25 * 3600)
-            kept = await room._store._read(text("SELECT id FROM tables"))
-            assert {row["id"] for row in kept} == set(damaged)
-            with pytest.raises(UnknownTable):
-                await room.table(sound)
-
-    run(story())
+    damaged, sound = await before()
+    async with hall(tmp_path) as room:
+        await room.sweep(time.time() + 25 * 3600)
+        kept = await room._store._read(text("SELECT id FROM tables"))
+        assert {row["id"] for row in kept} == set(damaged)
+        with pytest.raises(UnknownTable):
+            await room.table(sound)
 
 
 async def waiting_table(room: Hall, person: Person) -> LiveTable:
@@ -222,91 +198,78 @@ async def waiting_table(room: Hall, person: Person) -> LiveTable:
     return table
 
 
-def test_a_table_is_not_removed_while_its_game_begins(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            (anna,) = await people(room, "Anna")
-            begun, gone = [await waiting_table(room, anna) for _ in range(2)]
-            starts = asyncio.create_task(begun.start(anna, begun.revision))
-            await asyncio.sleep(0)
+async def test_a_table_is_not_removed_while_its_game_begins(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        (anna,) = await people(room, "Anna")
+        begun, gone = [await waiting_table(room, anna) for _ in range(2)]
+        starts = asyncio.create_task(begun.start(anna, begun.revision))
+        await asyncio.sleep(0)
 
-            await room.sweep(time.time() + 25 * 3600)
+        await room.sweep(time.time() + 25 * 3600)
 
-            await starts
-            assert (begun.status, await room.table(begun.id)) == ("running", begun)
-            with pytest.raises(ClosedTable, match="it is gone"):
-                await gone.start(anna, gone.revision)
-
-    run(story())
+        await starts
+        assert (begun.status, await room.table(begun.id)) == ("running", begun)
+        with pytest.raises(ClosedTable, match="it is gone"):
+            await gone.start(anna, gone.revision)
 
 
-def test_long_finished_games_stay_on_disk_alone_unless_somebody_looks_at_them(
+async def test_long_finished_games_stay_on_disk_alone_unless_somebody_looks_at_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("reliquary.table.hall._FINISHED_HELD", 1)
 
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            persons = await people(room, "Anna", "Ben", "Cleo")
-            tables = [await full_table(room, persons) for _ in range(4)]
-            running = weakref.ref(tables.pop())
-            for table in tables:
-                for person in persons:
-                    await table.vote(person, end=True)
-                assert table.finished
-            gone, seen, latest = (weakref.ref(table) for table in tables)
-            looked_at, id = tables[1], tables[0].id
-            del table, tables
-            await room.sweep(time.time())
-            gc.collect()
-            assert (gone() is None, seen() is looked_at, latest() is None, running() is None) == (
-                True,
-                True,
-                False,
-                False,
+    async with hall(tmp_path) as room:
+        persons = await people(room, "Anna", "Ben", "Cleo")
+        tables = [await full_table(room, persons) for _ in range(4)]
+        running = weakref.ref(tables.pop())
+        for table in tables:
+            for person in persons:
+                await table.vote(person, end=True)
+            assert table.finished
+        gone, seen, latest = (weakref.ref(table) for table in tables)
+        looked_at, id = tables[1], tables[0].id
+        del table, tables
+        await room.sweep(time.time())
+        gc.collect()
+        assert (gone() is None, seen() is looked_at, latest() is None, running() is None) == (
+            True,
+            True,
+            False,
+            False,
+        )
+        assert await room.table(looked_at.id) is looked_at
+        assert (await room.table(id)).finished
+
+
+async def test_a_table_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        (anna,) = await people(room, "Anna")
+        bots = [ChairPlan("bot")] * 3
+        with pytest.raises(BadSetup, match="3 to 5 seats, not 2"):
+            await room.open_table(anna, "relikt", chairs=[ChairPlan("person")] * 2, options={}, watch=True)
+        with pytest.raises(BadSetup, match="for a person"):
+            await room.open_table(anna, "relikt", chairs=bots, options={}, watch=True)
+        with pytest.raises(BadSetup, match="no bot"):
+            await room.open_table(
+                anna, "relikt", chairs=[ChairPlan("person"), *[ChairPlan("bot", "hal")] * 2], options={}, watch=True
             )
-            assert await room.table(looked_at.id) is looked_at
-            assert (await room.table(id)).finished
-
-    run(story())
-
-
-def test_a_table_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            (anna,) = await people(room, "Anna")
-            bots = [ChairPlan("bot")] * 3
-            with pytest.raises(BadSetup, match="3 to 5 seats, not 2"):
-                await room.open_table(anna, "relikt", chairs=[ChairPlan("person")] * 2, options={}, watch=True)
-            with pytest.raises(BadSetup, match="for a person"):
-                await room.open_table(anna, "relikt", chairs=bots, options={}, watch=True)
-            with pytest.raises(BadSetup, match="no bot"):
-                await room.open_table(
-                    anna, "relikt", chairs=[ChairPlan("person"), *[ChairPlan("bot", "hal")] * 2], options={}, watch=True
-                )
-            with pytest.raises(BadSetup, match="no option"):
-                await room.open_table(anna, "relikt", chairs=[ChairPlan("open")] * 3, options={"x": 1}, watch=True)
-            with pytest.raises(UnknownGame):
-                await room.open_table(anna, "go", chairs=bots, options={}, watch=True)
-            with pytest.raises(BadSetup, match="not “king”"):
-                parse_plan("king", "")
-
-    run(story())
+        with pytest.raises(BadSetup, match="no option"):
+            await room.open_table(anna, "relikt", chairs=[ChairPlan("open")] * 3, options={"x": 1}, watch=True)
+        with pytest.raises(UnknownGame):
+            await room.open_table(anna, "go", chairs=bots, options={}, watch=True)
+        with pytest.raises(BadSetup, match="not “king”"):
+            parse_plan("king", "")
 
 
-def test_bots_think_in_a_process_of_their_own_and_survive_its_death(tmp_path: Path) -> None:
+async def test_bots_think_in_a_process_of_their_own_and_survive_its_death(tmp_path: Path) -> None:
     """What the process is given is imagined: it plays a legal move without ever having had the real state."""
+    thinkers = Thinkers(1)
+    async with hall(tmp_path, thinkers) as room:
+        table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
+        legal = {move.notation for move in table.state.legal()}
 
-    async def story() -> None:
-        thinkers = Thinkers(1)
-        async with hall(tmp_path, thinkers) as room:
-            table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
-            legal = {move.notation for move in table.state.legal()}
-
-            assert await thinkers.choose("greedy", table.state) in legal
-            for process in multiprocessing.active_children():
-                process.kill()
-                process.join()
-            assert await thinkers.choose("random", table.state) in legal
-
-    run(story())
+        assert await thinkers.choose("greedy", table.state) in legal
+        for process in multiprocessing.active_children():
+            process.kill()
+            process.join()
+        assert await thinkers.choose("random", table.state) in legal

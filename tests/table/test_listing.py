@@ -11,7 +11,7 @@ from reliquary.table.hall import Hall
 from reliquary.table.history import History
 from reliquary.table.log import Entry
 from reliquary.table.store import Person
-from tests.table.halls import answer, full_table, hall, people, run
+from tests.table.halls import answer, full_table, hall, people
 from tests.web.houses import play_now, visited
 
 
@@ -27,7 +27,9 @@ async def ended(room: Hall, persons: list[Person]) -> str:
     return table.id
 
 
-def test_a_line_is_the_same_from_disk_and_without_a_replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_line_is_the_same_from_disk_and_without_a_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     replayed: list[str] = []
     rebuild = History.rebuild
 
@@ -37,48 +39,39 @@ def test_a_line_is_the_same_from_disk_and_without_a_replay(tmp_path: Path, monke
 
     monkeypatch.setattr(History, "rebuild", noted)
 
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            persons = await people(room, "Anna", "Ben", "Cleo")
-            for _ in range(3):
-                await ended(room, persons)
-            live = [await room.lines_of(person) for person in persons]
-        async with hall(tmp_path) as room:
-            assert [await room.lines_of(person) for person in persons] == live
-            assert replayed == []
-        assert [[line.status for line in lines] for lines in live] == [["ended"] * 3] * 3
-        assert live[0][0].names == ("Anna", "Ben", "Cleo")
-
-    run(story())
-
-
-def test_the_home_page_plays_no_old_game_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            table = await house.table(await play_now(browser))
-            person = await house.hall.person(browser.cookies["reliquary"])
-            assert person is not None
-            await table.vote(person, end=True)
-            cookies = browser.cookies
-        monkeypatch.setattr(History, "rebuild", lambda *_: pytest.fail("an old game is played again"))
-        async with visited(tmp_path) as house, house.browser() as browser:
-            browser.cookies = cookies
-            assert f"/t/{table.id}" in (await browser.get("/")).text
-
-    run(story())
-
-
-def test_a_table_whose_game_is_gone_is_still_in_the_list(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            persons = await people(room, "Anna", "Ben", "Cleo")
+    async with hall(tmp_path) as room:
+        persons = await people(room, "Anna", "Ben", "Cleo")
+        for _ in range(3):
             await ended(room, persons)
-        database = sqlite3.connect(tmp_path / "games.db")
-        with database:
-            database.execute("UPDATE tables SET game = 'gone'")
-        database.close()
-        async with hall(tmp_path) as room:
-            (line,) = await room.lines_of(persons[0])
-            assert (line.game, str(line.game_name), line.status) == ("gone", "gone", "closed")
+        live = [await room.lines_of(person) for person in persons]
+    async with hall(tmp_path) as room:
+        assert [await room.lines_of(person) for person in persons] == live
+        assert replayed == []
+    assert [[line.status for line in lines] for lines in live] == [["ended"] * 3] * 3
+    assert live[0][0].names == ("Anna", "Ben", "Cleo")
 
-    run(story())
+
+async def test_the_home_page_plays_no_old_game_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        table = await house.table(await play_now(browser))
+        person = await house.hall.person(browser.cookies["reliquary"])
+        assert person is not None
+        await table.vote(person, end=True)
+        cookies = browser.cookies
+    monkeypatch.setattr(History, "rebuild", lambda *_: pytest.fail("an old game is played again"))
+    async with visited(tmp_path) as house, house.browser() as browser:
+        browser.cookies = cookies
+        assert f"/t/{table.id}" in (await browser.get("/")).text
+
+
+async def test_a_table_whose_game_is_gone_is_still_in_the_list(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        persons = await people(room, "Anna", "Ben", "Cleo")
+        await ended(room, persons)
+    database = sqlite3.connect(tmp_path / "games.db")
+    with database:
+        database.execute("UPDATE tables SET game = 'gone'")
+    database.close()
+    async with hall(tmp_path) as room:
+        (line,) = await room.lines_of(persons[0])
+        assert (line.game, str(line.game_name), line.status) == ("gone", "gone", "closed")

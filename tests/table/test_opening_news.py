@@ -10,7 +10,7 @@ from reliquary import State, game, game_names
 from reliquary.table.archive import FORM, pack, unpack
 from reliquary.table.film import Replay
 from reliquary.table.sitting import Sitting
-from tests.table.halls import full_table, hall, people, run
+from tests.table.halls import full_table, hall, people
 from tests.terminal.console import a_record
 from tests.terminal.console import run as reliquary
 
@@ -46,15 +46,12 @@ def test_tables_films_and_archives_tell_it_too(name: str) -> None:
     assert unpack(FORM, pack(film, film.state(0).seats, ""), game(name)).news(0) == told
 
 
-def test_the_log_of_a_table_begins_with_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
-            told = [str(line.message) for line in table.log(None, 0)]
-            assert any("Row 4 is now headed by " in each for each in told)
-            assert sum("The game begins: " in each for each in told) == 1
-
-    run(story())
+async def test_the_log_of_a_table_begins_with_it(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
+        told = [str(line.message) for line in table.log(None, 0)]
+        assert any("Row 4 is now headed by " in each for each in told)
+        assert sum("The game begins: " in each for each in told) == 1
 
 
 def test_the_terminal_tells_it_once() -> None:

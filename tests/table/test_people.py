@@ -11,7 +11,7 @@ import pytest
 from reliquary.errors import BadSetup, TooMany
 from reliquary.table import people as known
 from reliquary.table.people import checked_name
-from tests.table.halls import full_table, hall, people, run
+from tests.table.halls import full_table, hall, people
 
 INVISIBLE = (
     "\u200b\u200c\u200d\u2060\ufeff\u00ad\u202a\u202e\u2066\u2069\u061c\u200e\u200f\u115f\u3164\uffa0\u2800\ufe0f"
@@ -44,143 +44,116 @@ def test_a_name_of_which_nothing_can_be_seen_is_refused(typed: str) -> None:
         checked_name(typed)
 
 
-def test_names_in_a_database_that_is_older_are_shown_without_them(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            token, person = await room.new_person("Anna")
-            await room._store.rename(person.id, "An\u202ena")
-        async with hall(tmp_path) as room:
-            found = await room.person(token)
-            assert found is not None
-            assert found.name == "Anna"
-
-    run(story())
+async def test_names_in_a_database_that_is_older_are_shown_without_them(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        token, person = await room.new_person("Anna")
+        await room._store.rename(person.id, "An\u202ena")
+    async with hall(tmp_path) as room:
+        found = await room.person(token)
+        assert found is not None
+        assert found.name == "Anna"
 
 
-def test_so_are_those_in_an_older_log(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
-        with sqlite3.connect(tmp_path / "games.db") as older:
-            older.execute("UPDATE entries SET what = replace(what, 'Ben', ?)", ["B\u202een"])
-        older.close()
-        async with hall(tmp_path) as room:
-            assert (await room.table(table.id)).names == ("Anna", "Ben", "Cleo")
-
-    run(story())
+async def test_so_are_those_in_an_older_log(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
+    with sqlite3.connect(tmp_path / "games.db") as older:
+        older.execute("UPDATE entries SET what = replace(what, 'Ben', ?)", ["B\u202een"])
+    older.close()
+    async with hall(tmp_path) as room:
+        assert (await room.table(table.id)).names == ("Anna", "Ben", "Cleo")
 
 
-def test_what_is_remembered_of_people_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_remembered_of_people_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(known, "_KEPT", 5)
 
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            token, anna = await room.new_person("Anna")
-            for person in await people(room, *"abcdefgh"):
-                key = await room.new_key(person)
-                await room.log_out(person, key)
-            assert len(room._persons) == len(room._revoked) == 5
-            assert await room.person(token) == anna
-
-    run(story())
+    async with hall(tmp_path) as room:
+        token, anna = await room.new_person("Anna")
+        for person in await people(room, *"abcdefgh"):
+            key = await room.new_key(person)
+            await room.log_out(person, key)
+        assert len(room._persons) == len(room._revoked) == 5
+        assert await room.person(token) == anna
 
 
-def test_renaming_reaches_every_key_and_nobody_else(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            token, anna = await room.new_person("Anna")
-            other, _ = await room.new_person("Ben")
-            key = await room.new_key(anna)
-            await room.person(key)
-            await room.rename(anna, "Anne")
-            names = [person.name for each in (token, key, other) if (person := await room.person(each))]
-            assert names == ["Anne", "Anne", "Ben"]
-
-    run(story())
+async def test_renaming_reaches_every_key_and_nobody_else(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        token, anna = await room.new_person("Anna")
+        other, _ = await room.new_person("Ben")
+        key = await room.new_key(anna)
+        await room.person(key)
+        await room.rename(anna, "Anne")
+        names = [person.name for each in (token, key, other) if (person := await room.person(each))]
+        assert names == ["Anne", "Anne", "Ben"]
 
 
-def test_a_revoked_link_and_the_browsers_that_came_in_by_it_are_out_also_after_a_restart(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            token, anna = await room.new_person("Anna")
-            link, other = await room.new_key(anna), await room.new_key(anna)
-            browser, mine = await room.come_in(link), await room.come_in(link)
-            assert browser is not None
-            assert mine is not None
-            guest = await room.come_in(browser)
-            assert guest is not None, "whoever has a key is the person"
-            first = next(each for each in await room.links(anna) if each.used is not None)
-            with pytest.raises(BadSetup, match="no such link"):
-                await room.revoke(anna, "nothing", token)
-            await room.revoke(anna, first.id, mine)
-            out, still = (link, browser, guest), (token, other, mine)
-            assert [await room.person(each) for each in out] == [None] * 3
-            assert [await room.person(each) for each in still] == [anna] * 3
-        async with hall(tmp_path) as room:
-            assert [await room.person(each) for each in out] == [None] * 3
-            assert [await room.person(each) for each in still] == [anna] * 3
-            assert await room.come_in(link) is None
-            await room.revoke(anna, None, token)
-            assert [await room.person(each) for each in (other, mine)] == [None] * 2
-            assert await room.links(anna) == []
-
-    run(story())
+async def test_a_revoked_link_and_the_browsers_that_came_in_by_it_are_out_also_after_a_restart(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        token, anna = await room.new_person("Anna")
+        link, other = await room.new_key(anna), await room.new_key(anna)
+        browser, mine = await room.come_in(link), await room.come_in(link)
+        assert browser is not None
+        assert mine is not None
+        guest = await room.come_in(browser)
+        assert guest is not None, "whoever has a key is the person"
+        first = next(each for each in await room.links(anna) if each.used is not None)
+        with pytest.raises(BadSetup, match="no such link"):
+            await room.revoke(anna, "nothing", token)
+        await room.revoke(anna, first.id, mine)
+        out, still = (link, browser, guest), (token, other, mine)
+        assert [await room.person(each) for each in out] == [None] * 3
+        assert [await room.person(each) for each in still] == [anna] * 3
+    async with hall(tmp_path) as room:
+        assert [await room.person(each) for each in out] == [None] * 3
+        assert [await room.person(each) for each in still] == [anna] * 3
+        assert await room.come_in(link) is None
+        await room.revoke(anna, None, token)
+        assert [await room.person(each) for each in (other, mine)] == [None] * 2
+        assert await room.links(anna) == []
 
 
-def test_nobody_comes_in_by_a_link_while_it_is_revoked(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            token, anna = await room.new_person("Anna")
-            for _ in range(5):
-                link = await room.new_key(anna)
-                (known,) = await room.links(anna)
-                coming = [room.come_in(link) for _ in range(3)]
-                *keys, _ = await asyncio.gather(*coming, room.revoke(anna, known.id, token))
-                assert [await room.person(key) for key in keys if key is not None] == [None] * sum(map(bool, keys))
-
-    run(story())
-
-
-def test_nobody_revokes_the_links_of_somebody_else(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            anna, ben = await people(room, "Anna", "Ben")
+async def test_nobody_comes_in_by_a_link_while_it_is_revoked(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        token, anna = await room.new_person("Anna")
+        for _ in range(5):
             link = await room.new_key(anna)
-            (found,) = await room.links(anna)
-            with pytest.raises(BadSetup):
-                await room.revoke(ben, found.id, "")
-            await room.revoke(ben, None, "")
-            assert await room.person(link) == anna
-
-    run(story())
+            (known,) = await room.links(anna)
+            coming = [room.come_in(link) for _ in range(3)]
+            *keys, _ = await asyncio.gather(*coming, room.revoke(anna, known.id, token))
+            assert [await room.person(key) for key in keys if key is not None] == [None] * sum(map(bool, keys))
 
 
-def test_logging_out_ends_one_key_and_the_first_one_too(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            token, anna = await room.new_person("Anna")
-            link = await room.new_key(anna)
-            await room.log_out(anna, token)
-            assert await room.person(token) is None
-        async with hall(tmp_path) as room:
-            assert await room.person(token) is None
-            assert await room.person(link) == anna
-
-    run(story())
+async def test_nobody_revokes_the_links_of_somebody_else(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        anna, ben = await people(room, "Anna", "Ben")
+        link = await room.new_key(anna)
+        (found,) = await room.links(anna)
+        with pytest.raises(BadSetup):
+            await room.revoke(ben, found.id, "")
+        await room.revoke(ben, None, "")
+        assert await room.person(link) == anna
 
 
-def test_links_and_browsers_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_logging_out_ends_one_key_and_the_first_one_too(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        token, anna = await room.new_person("Anna")
+        link = await room.new_key(anna)
+        await room.log_out(anna, token)
+        assert await room.person(token) is None
+    async with hall(tmp_path) as room:
+        assert await room.person(token) is None
+        assert await room.person(link) == anna
+
+
+async def test_links_and_browsers_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(known, "MOST_LINKS", 3)
     monkeypatch.setattr(known, "MOST_BROWSERS", 2)
 
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            (anna,) = await people(room, "Anna")
-            links = [await room.new_key(anna) for _ in range(3)]
-            with pytest.raises(TooMany, match="revoke one first"):
-                await room.new_key(anna)
-            browsers = [await room.come_in(links[0]) for _ in range(3)]
-            assert [await room.person(each or "") for each in browsers] == [None, anna, anna]
-            assert await room.person(links[0]) == anna
-
-    run(story())
+    async with hall(tmp_path) as room:
+        (anna,) = await people(room, "Anna")
+        links = [await room.new_key(anna) for _ in range(3)]
+        with pytest.raises(TooMany, match="revoke one first"):
+            await room.new_key(anna)
+        browsers = [await room.come_in(links[0]) for _ in range(3)]
+        assert [await room.person(each or "") for each in browsers] == [None, anna, anna]
+        assert await room.person(links[0]) == anna

@@ -15,7 +15,7 @@ from reliquary.table.hall import Hall
 from reliquary.table.history import History
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
-from tests.table.halls import UNPROMISED, answer, hall, people, run, until
+from tests.table.halls import UNPROMISED, answer, hall, people, until
 
 SHARES = ["a" * 32, "b" * 32, "c" * 32]
 DIGESTS = [digest_of(share) for share in SHARES]
@@ -48,247 +48,211 @@ async def finished(table: LiveTable, persons: list[Person]) -> Record:
     return Record.parse(table.record())
 
 
-def test_shares_are_laid_open_only_when_all_digests_are_there(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            anna, ben = await people(room, "Anna", "Ben")
-            table = await laid(room, anna)
-            await table.sit(anna, 0, DIGESTS[0], table.revision)
-            assert table.fairness() == {"commitment": table.commitment}, "others are shown nothing before all sit"
-            with pytest.raises(StaleTable, match="chairs are closed"):
-                await table.reveal(anna, [SHARES[0]])
-
-            await table.sit(ben, 1, DIGESTS[1], table.revision)
-
-            assert table.status == "waiting"
-            shown = {"commitment": table.commitment, "digests": DIGESTS[:2], "missing": DIGESTS[:2]}
-            assert table.fairness() == shown
+async def test_shares_are_laid_open_only_when_all_digests_are_there(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        anna, ben = await people(room, "Anna", "Ben")
+        table = await laid(room, anna)
+        await table.sit(anna, 0, DIGESTS[0], table.revision)
+        assert table.fairness() == {"commitment": table.commitment}, "others are shown nothing before all sit"
+        with pytest.raises(StaleTable, match="chairs are closed"):
             await table.reveal(anna, [SHARES[0]])
-            assert table.fairness() == shown | {"missing": [DIGESTS[1]]}
-            await table.reveal(anna, [SHARES[0]])
-            await table.reveal(ben, [SHARES[1]])
-            assert table.status == "running"
-            await table.reveal(ben, [SHARES[1]])
-            assert parts(table) == [table.history.opening.secret, *SHARES[:2]]
-            record = await finished(table, [anna, ben])
-            assert record.digests == tuple(DIGESTS[:2])
-            record.replay()
 
-    run(story())
+        await table.sit(ben, 1, DIGESTS[1], table.revision)
 
-
-def test_only_what_was_promised_can_be_laid_open_and_by_nobody_else(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            anna, ben, eve = await people(room, "Anna", "Ben", "Eve")
-            table = await sealed_table(room, [anna, ben])
-            for person, shares in ((anna, ["d" * 32]), (anna, [SHARES[1]]), (anna, []), (anna, [SHARES[0], "d" * 32])):
-                with pytest.raises(NotYours, match="not the share"):
-                    await table.reveal(person, shares)
-            with pytest.raises(NotYours, match="do not sit"):
-                await table.reveal(eve, [SHARES[0]])
-            with pytest.raises(BadSetup, match="32 hexadecimal"):
-                await table.reveal(anna, ["x"])
-            assert table.fairness()["missing"] == DIGESTS[:2]
-
-    run(story())
+        assert table.status == "waiting"
+        shown = {"commitment": table.commitment, "digests": DIGESTS[:2], "missing": DIGESTS[:2]}
+        assert table.fairness() == shown
+        await table.reveal(anna, [SHARES[0]])
+        assert table.fairness() == shown | {"missing": [DIGESTS[1]]}
+        await table.reveal(anna, [SHARES[0]])
+        await table.reveal(ben, [SHARES[1]])
+        assert table.status == "running"
+        await table.reveal(ben, [SHARES[1]])
+        assert parts(table) == [table.history.opening.secret, *SHARES[:2]]
+        record = await finished(table, [anna, ben])
+        assert record.digests == tuple(DIGESTS[:2])
+        record.replay()
 
 
-def test_with_the_chairs_closed_nothing_changes_any_more(tmp_path: Path) -> None:
+async def test_only_what_was_promised_can_be_laid_open_and_by_nobody_else(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        anna, ben, eve = await people(room, "Anna", "Ben", "Eve")
+        table = await sealed_table(room, [anna, ben])
+        for person, shares in ((anna, ["d" * 32]), (anna, [SHARES[1]]), (anna, []), (anna, [SHARES[0], "d" * 32])):
+            with pytest.raises(NotYours, match="not the share"):
+                await table.reveal(person, shares)
+        with pytest.raises(NotYours, match="do not sit"):
+            await table.reveal(eve, [SHARES[0]])
+        with pytest.raises(BadSetup, match="32 hexadecimal"):
+            await table.reveal(anna, ["x"])
+        assert table.fairness()["missing"] == DIGESTS[:2]
+
+
+async def test_with_the_chairs_closed_nothing_changes_any_more(tmp_path: Path) -> None:
     """Neither who sits there nor what they promised; only a share can still be laid open."""
-
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            anna, ben, eve = await people(room, "Anna", "Ben", "Eve")
-            table = await laid(room, anna)
-            await table.sit(anna, 0, DIGESTS[0], table.revision)
-            link = await table.offer(anna)
-            await table.sit(ben, 1, DIGESTS[1], table.revision)
-            before = table.revision
-            for refused in (
-                table.leave(ben, table.revision),
-                table.leave(anna, table.revision, 1),
-                table.sit(eve, 2, DIGESTS[2], table.revision),
-                table.start(anna, table.revision),
-                table.promise(ben, DIGESTS[1], DIGESTS[2]),
-                table.take_over(eve, link),
-            ):
-                with pytest.raises(StaleTable, match="begun already"):
-                    await refused
-            assert table.revision == before
-
-    run(story())
+    async with hall(tmp_path) as room:
+        anna, ben, eve = await people(room, "Anna", "Ben", "Eve")
+        table = await laid(room, anna)
+        await table.sit(anna, 0, DIGESTS[0], table.revision)
+        link = await table.offer(anna)
+        await table.sit(ben, 1, DIGESTS[1], table.revision)
+        before = table.revision
+        for refused in (
+            table.leave(ben, table.revision),
+            table.leave(anna, table.revision, 1),
+            table.sit(eve, 2, DIGESTS[2], table.revision),
+            table.start(anna, table.revision),
+            table.promise(ben, DIGESTS[1], DIGESTS[2]),
+            table.take_over(eve, link),
+        ):
+            with pytest.raises(StaleTable, match="begun already"):
+                await refused
+        assert table.revision == before
 
 
-def test_who_promises_nothing_gets_a_share_only_when_the_chairs_are_closed(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            anna, ben = await people(room, "Anna", "Ben")
-            table = await laid(room, anna)
-            await table.sit(anna, 0, UNPROMISED, table.revision)
-            assert "share" not in str(await room._store.log(table.id))
-            await table.sit(ben, 1, DIGESTS[1], table.revision)
-            assert table.fairness()["missing"] == [DIGESTS[1]]
-            await table.reveal(ben, [SHARES[1]])
-            assert len(parts(table)[1]) == 32
-            (await finished(table, [anna, ben])).replay()
-
-    run(story())
+async def test_who_promises_nothing_gets_a_share_only_when_the_chairs_are_closed(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        anna, ben = await people(room, "Anna", "Ben")
+        table = await laid(room, anna)
+        await table.sit(anna, 0, UNPROMISED, table.revision)
+        assert "share" not in str(await room._store.log(table.id))
+        await table.sit(ben, 1, DIGESTS[1], table.revision)
+        assert table.fairness()["missing"] == [DIGESTS[1]]
+        await table.reveal(ben, [SHARES[1]])
+        assert len(parts(table)[1]) == 32
+        (await finished(table, [anna, ben])).replay()
 
 
-def test_whoever_starts_now_closes_the_chairs(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            (anna,) = await people(room, "Anna")
+async def test_whoever_starts_now_closes_the_chairs(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        (anna,) = await people(room, "Anna")
+        table = await laid(room, anna, 3)
+        await table.sit(anna, 0, DIGESTS[0], table.revision)
+        await table.start(anna, table.revision)
+        assert (table.status, [chair.kind for chair in table.chairs]) == ("waiting", ["person", "bot", "bot"])
+        await table.reveal(anna, [SHARES[0]])
+        assert table.status == "running"
+
+
+async def test_another_device_promises_a_share_of_its_own_while_chairs_are_empty(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        anna, ben = await people(room, "Anna", "Ben")
+        table = await laid(room, anna)
+        seen = await table.sit(anna, 0, DIGESTS[0], table.revision)
+        await table.promise(anna, DIGESTS[0], DIGESTS[2])
+        with pytest.raises(StaleTable, match="look again"):
+            await table.promise(anna, DIGESTS[0], DIGESTS[1])
+        with pytest.raises(BadSetup, match="64 hexadecimal"):
+            await table.promise(anna, DIGESTS[2], "x")
+        await table.sit(ben, 1, DIGESTS[1], seen)
+        assert table.fairness()["digests"] == [DIGESTS[2], DIGESTS[1]]
+        with pytest.raises(NotYours, match="not the share"):
+            await table.reveal(anna, [SHARES[0]])
+        await table.reveal(anna, [SHARES[2]])
+        await table.reveal(ben, [SHARES[1]])
+        assert parts(table)[1:] == [SHARES[2], SHARES[1]]
+
+
+async def test_who_takes_a_seat_over_is_not_held_to_what_the_giver_promised(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
+        for promises in (True, False):
             table = await laid(room, anna, 3)
             await table.sit(anna, 0, DIGESTS[0], table.revision)
+            await table.sit(ben, 1, DIGESTS[1], table.revision)
+            await table.take_over(cleo, await table.offer(ben))
+            if promises:
+                await table.promise(cleo, "", DIGESTS[2])
             await table.start(anna, table.revision)
-            assert (table.status, [chair.kind for chair in table.chairs]) == ("waiting", ["person", "bot", "bot"])
             await table.reveal(anna, [SHARES[0]])
+            if promises:
+                assert table.status == "waiting"
+                await table.reveal(cleo, [SHARES[2]])
+                assert parts(table)[1:] == [SHARES[0], SHARES[2]]
             assert table.status == "running"
-
-    run(story())
-
-
-def test_another_device_promises_a_share_of_its_own_while_chairs_are_empty(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            anna, ben = await people(room, "Anna", "Ben")
-            table = await laid(room, anna)
-            seen = await table.sit(anna, 0, DIGESTS[0], table.revision)
-            await table.promise(anna, DIGESTS[0], DIGESTS[2])
-            with pytest.raises(StaleTable, match="look again"):
-                await table.promise(anna, DIGESTS[0], DIGESTS[1])
-            with pytest.raises(BadSetup, match="64 hexadecimal"):
-                await table.promise(anna, DIGESTS[2], "x")
-            await table.sit(ben, 1, DIGESTS[1], seen)
-            assert table.fairness()["digests"] == [DIGESTS[2], DIGESTS[1]]
-            with pytest.raises(NotYours, match="not the share"):
-                await table.reveal(anna, [SHARES[0]])
-            await table.reveal(anna, [SHARES[2]])
-            await table.reveal(ben, [SHARES[1]])
-            assert parts(table)[1:] == [SHARES[2], SHARES[1]]
-
-    run(story())
+            assert table.chairs[1].kind == "person"
 
 
-def test_who_takes_a_seat_over_is_not_held_to_what_the_giver_promised(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
-            for promises in (True, False):
-                table = await laid(room, anna, 3)
-                await table.sit(anna, 0, DIGESTS[0], table.revision)
-                await table.sit(ben, 1, DIGESTS[1], table.revision)
-                await table.take_over(cleo, await table.offer(ben))
-                if promises:
-                    await table.promise(cleo, "", DIGESTS[2])
-                await table.start(anna, table.revision)
-                await table.reveal(anna, [SHARES[0]])
-                if promises:
-                    assert table.status == "waiting"
-                    await table.reveal(cleo, [SHARES[2]])
-                    assert parts(table)[1:] == [SHARES[0], SHARES[2]]
-                assert table.status == "running"
-                assert table.chairs[1].kind == "person"
-
-    run(story())
+async def test_several_at_one_screen_promise_and_lay_open_one_share_each(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        (anna,) = await people(room, "Anna")
+        table = await laid(room, anna)
+        await table.sit(anna, 0, DIGESTS[0], table.revision)
+        await table.sit(anna, 1, DIGESTS[1], table.revision, local="Ben")
+        await table.reveal(anna, [SHARES[1], SHARES[0]])
+        assert parts(table)[1:] == SHARES[:2]
 
 
-def test_several_at_one_screen_promise_and_lay_open_one_share_each(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            (anna,) = await people(room, "Anna")
-            table = await laid(room, anna)
-            await table.sit(anna, 0, DIGESTS[0], table.revision)
-            await table.sit(anna, 1, DIGESTS[1], table.revision, local="Ben")
-            await table.reveal(anna, [SHARES[1], SHARES[0]])
-            assert parts(table)[1:] == SHARES[:2]
-
-    run(story())
-
-
-def test_whoever_does_not_lay_open_loses_the_seat_and_the_digests_stand_in(
+async def test_whoever_does_not_lay_open_loses_the_seat_and_the_digests_stand_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = timekeeper.now()
     monkeypatch.setattr(timekeeper, "now", lambda: now)
 
-    async def story() -> None:
-        nonlocal now
-        async with hall(tmp_path) as room:
-            anna, ben = await people(room, "Anna", "Ben")
-            table = await laid(room, anna)
-            await table.sit(anna, 0, DIGESTS[0], table.revision)
-            await table.sit(ben, 1, DIGESTS[1], table.revision)
-            now += 3600
-            await table.wait_no_longer()
-            assert table.status == "waiting", "nobody waits as long as nobody has laid open a share"
-            await table.reveal(anna, [SHARES[0]])
-            now += 59
-            await table.wait_no_longer()
-            assert table.status == "waiting"
-            now += 1
+    async with hall(tmp_path) as room:
+        anna, ben = await people(room, "Anna", "Ben")
+        table = await laid(room, anna)
+        await table.sit(anna, 0, DIGESTS[0], table.revision)
+        await table.sit(ben, 1, DIGESTS[1], table.revision)
+        now += 3600
+        await table.wait_no_longer()
+        assert table.status == "waiting", "nobody waits as long as nobody has laid open a share"
+        await table.reveal(anna, [SHARES[0]])
+        now += 59
+        await table.wait_no_longer()
+        assert table.status == "waiting"
+        now += 1
 
-            await table.wait_no_longer()
+        await table.wait_no_longer()
 
-            assert table.status == "running"
-            assert parts(table)[1:] == [SHARES[0], stand_in_share(DIGESTS[:2])]
-            assert parts(table)[2] == digest_of(f"{DIGESTS[0]}|{DIGESTS[1]}")
-            assert (table.chairs[1].kind, table.chairs[1].away, table.names[1]) == ("bot", True, "Ben")
-            with pytest.raises(StaleTable, match="begun already"):
-                await table.reveal(ben, [SHARES[1]])
-            with pytest.raises(NotYours, match="to the end"):
-                await table.come_back(ben)
-            with pytest.raises(NotYours, match="to the end"):
-                await table.offer(ben)
-            record = await finished(table, [anna])
-            record.replay()
-            again = History(table.history.opening, table.game)
-            again.rebuild(await room._store.log(table.id))
-            assert (again.seed, again.chairs, again.status) == (record.seed, table.history.chairs, "over")
-
-    run(story())
+        assert table.status == "running"
+        assert parts(table)[1:] == [SHARES[0], stand_in_share(DIGESTS[:2])]
+        assert parts(table)[2] == digest_of(f"{DIGESTS[0]}|{DIGESTS[1]}")
+        assert (table.chairs[1].kind, table.chairs[1].away, table.names[1]) == ("bot", True, "Ben")
+        with pytest.raises(StaleTable, match="begun already"):
+            await table.reveal(ben, [SHARES[1]])
+        with pytest.raises(NotYours, match="to the end"):
+            await table.come_back(ben)
+        with pytest.raises(NotYours, match="to the end"):
+            await table.offer(ben)
+        record = await finished(table, [anna])
+        record.replay()
+        again = History(table.history.opening, table.game)
+        again.rebuild(await room._store.log(table.id))
+        assert (again.seed, again.chairs, again.status) == (record.seed, table.history.chairs, "over")
 
 
-def test_it_is_waited_no_longer_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_is_waited_no_longer_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fairness, "PATIENCE", 0)
 
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            anna, ben = await people(room, "Anna", "Ben")
-            table = await sealed_table(room, [anna, ben])
-            await table.reveal(anna, [SHARES[0]])
-            await until(table, lambda: table.status == "running")
-            assert table.chairs[1].away
-
-    run(story())
+    async with hall(tmp_path) as room:
+        anna, ben = await people(room, "Anna", "Ben")
+        table = await sealed_table(room, [anna, ben])
+        await table.reveal(anna, [SHARES[0]])
+        await until(table, lambda: table.status == "running")
+        assert table.chairs[1].away
 
 
-def test_the_wait_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_wait_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the server was down nobody could lay open anything: that time does not count."""
     now = timekeeper.now()
     monkeypatch.setattr(timekeeper, "now", lambda: now)
 
-    async def story() -> None:
-        nonlocal now
-        async with hall(tmp_path) as room:
-            anna, ben = await people(room, "Anna", "Ben")
-            table = await sealed_table(room, [anna, ben])
-            await table.reveal(anna, [SHARES[0]])
-            now += 40
-            await table.say(anna, "are you there?")
-            digests = table.fairness()
-        now += 600
-        async with hall(tmp_path) as room:
-            again = await room.table(table.id)
-            assert (again.status, again.fairness()) == ("waiting", digests)
-            assert round(again.history.promises.deadline - now) == 20
-            now += 19
-            await again.wait_no_longer()
-            assert again.status == "waiting"
-            await again.reveal(ben, [SHARES[1]])
-            assert again.status == "running"
-            assert again.state.seed.split("|")[1:] == SHARES[:2]
-
-    run(story())
+    async with hall(tmp_path) as room:
+        anna, ben = await people(room, "Anna", "Ben")
+        table = await sealed_table(room, [anna, ben])
+        await table.reveal(anna, [SHARES[0]])
+        now += 40
+        await table.say(anna, "are you there?")
+        digests = table.fairness()
+    now += 600
+    async with hall(tmp_path) as room:
+        again = await room.table(table.id)
+        assert (again.status, again.fairness()) == ("waiting", digests)
+        assert round(again.history.promises.deadline - now) == 20
+        now += 19
+        await again.wait_no_longer()
+        assert again.status == "waiting"
+        await again.reveal(ben, [SHARES[1]])
+        assert again.status == "running"
+        assert again.state.seed.split("|")[1:] == SHARES[:2]

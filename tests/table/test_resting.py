@@ -13,7 +13,7 @@ from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable
 from reliquary.table.resting import Resting
 from reliquary.table.store import Person
-from tests.table.halls import AtOnce, Quick, full_table, people, run, until
+from tests.table.halls import AtOnce, Quick, full_table, people, until
 from tests.table.test_jobs import Clock
 
 Room = tuple[Hall, LiveTable, list[Person]]
@@ -48,77 +48,65 @@ async def answered(table: LiveTable, person: Person) -> None:
     await table.play(person, table.revision, [table.legal(seat)[0].notation])
 
 
-def test_when_every_person_has_left_bots_play_up_to_a_question_to_one(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with game(tmp_path, Clock()) as (hall, table, persons):
-            for person in persons:
-                await settled(hall)
-                await table.leave(person, table.revision)
+async def test_when_every_person_has_left_bots_play_up_to_a_question_to_one(tmp_path: Path) -> None:
+    async with game(tmp_path, Clock()) as (hall, table, persons):
+        for person in persons:
             await settled(hall)
-            assert rests(table)
-            resting_at = table.revision
+            await table.leave(person, table.revision)
+        await settled(hall)
+        assert rests(table)
+        resting_at = table.revision
 
-            hall.hear(table, persons[1], listening=True)
-            await settled(hall)
-            assert table.revision == resting_at, "who left and still listens wakes nothing"
-            hall.hear(table, Person(99, "a stranger"))
-            await settled(hall)
-            assert table.revision == resting_at
-            hall.hear(table, persons[1])
-            await until(table, lambda: table.status == "over")
-
-    run(story())
-
-
-def test_after_ten_minutes_of_silence_nobody_stands_in(tmp_path: Path) -> None:
-    async def story() -> None:
-        clock = Clock()
-        async with game(tmp_path, clock) as (hall, table, (anna, ben)):
-            await settled(hall)
-            await table.leave(ben, table.revision)
-            clock.time += 599
-            await answered(table, anna)
-            await until(table, lambda: table.asked == 0)
-            clock.time += 2
-            await answered(table, anna)
-            await settled(hall)
-            assert rests(table)
-            assert table.asked == 1
-
-            hall.hear(table, anna, listening=True)
-            await until(table, lambda: table.asked == 0)
-
-    run(story())
+        hall.hear(table, persons[1], listening=True)
+        await settled(hall)
+        assert table.revision == resting_at, "who left and still listens wakes nothing"
+        hall.hear(table, Person(99, "a stranger"))
+        await settled(hall)
+        assert table.revision == resting_at
+        hall.hear(table, persons[1])
+        await until(table, lambda: table.status == "over")
 
 
-def test_a_bot_of_its_own_still_answers_after_a_silence(tmp_path: Path) -> None:
-    async def story() -> None:
-        clock = Clock()
-        async with game(tmp_path, clock, persons=1) as (_, table, (anna,)):
-            await until(table, lambda: table.asked == 0)
-            clock.time += 10_000
-            await answered(table, anna)
-            await until(table, lambda: table.asked == 0)
+async def test_after_ten_minutes_of_silence_nobody_stands_in(tmp_path: Path) -> None:
+    clock = Clock()
+    async with game(tmp_path, clock) as (hall, table, (anna, ben)):
+        await settled(hall)
+        await table.leave(ben, table.revision)
+        clock.time += 599
+        await answered(table, anna)
+        await until(table, lambda: table.asked == 0)
+        clock.time += 2
+        await answered(table, anna)
+        await settled(hall)
+        assert rests(table)
+        assert table.asked == 1
 
-    run(story())
+        hall.hear(table, anna, listening=True)
+        await until(table, lambda: table.asked == 0)
+
+
+async def test_a_bot_of_its_own_still_answers_after_a_silence(tmp_path: Path) -> None:
+    clock = Clock()
+    async with game(tmp_path, clock, persons=1) as (_, table, (anna,)):
+        await until(table, lambda: table.asked == 0)
+        clock.time += 10_000
+        await answered(table, anna)
+        await until(table, lambda: table.asked == 0)
 
 
 @pytest.mark.parametrize("left", [True, False])
-def test_after_a_restart_a_game_that_all_have_left_still_rests(tmp_path: Path, left: bool) -> None:  # noqa: FBT001
-    async def story() -> None:
-        async with game(tmp_path, Clock()) as (hall, table, persons):
-            await settled(hall)
-            await table.leave(persons[0], table.revision)
-            await settled(hall)
-            if left:
-                await table.leave(persons[1], table.revision)
-            await settled(hall)
-        again = await Hall.open(tmp_path / "games.db", thinkers=Quick(), pace=0, archivists=AtOnce())
-        try:
-            found = await again.table(table.id)
-            await settled(again)
-            assert rests(found) == left
-        finally:
-            await again.close()
-
-    run(story())
+async def test_after_a_restart_a_game_that_all_have_left_still_rests(tmp_path: Path, left: bool) -> None:  # noqa: FBT001
+    async with game(tmp_path, Clock()) as (hall, table, persons):
+        await settled(hall)
+        await table.leave(persons[0], table.revision)
+        await settled(hall)
+        if left:
+            await table.leave(persons[1], table.revision)
+        await settled(hall)
+    again = await Hall.open(tmp_path / "games.db", thinkers=Quick(), pace=0, archivists=AtOnce())
+    try:
+        found = await again.table(table.id)
+        await settled(again)
+        assert rests(found) == left
+    finally:
+        await again.close()

@@ -13,7 +13,7 @@ from reliquary.table.hall import Hall
 from reliquary.table.history import History
 from reliquary.table.live import LiveTable
 from reliquary.table.log import Entry
-from tests.table.halls import UNPROMISED, hall, people, run, until
+from tests.table.halls import UNPROMISED, hall, people, until
 
 NAMING = ("seal", "start", "leave", "time")
 
@@ -48,31 +48,25 @@ def rebuilt(table: LiveTable, entries: list[Entry]) -> History:
 
 
 @pytest.mark.parametrize("default", [STAND_IN, "random"])
-def test_start_leave_and_time_name_the_bot_that_plays_on(
+async def test_start_leave_and_time_name_the_bot_that_plays_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, default: str
 ) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            for module in (chairs, gathering, staying):
-                monkeypatch.setattr(module, "STAND_IN", default)
-            table = await deserted_table(room)
-            named = [entry.what["bot"] for entry in await room._store.log(table.id) if entry.kind in NAMING]
-            assert named == [default] * 4
-            monkeypatch.undo()
-        async with hall(tmp_path) as room:
-            assert bots((await room.table(table.id)).history) == [default] * 3
-
-    run(story())
+    async with hall(tmp_path) as room:
+        for module in (chairs, gathering, staying):
+            monkeypatch.setattr(module, "STAND_IN", default)
+        table = await deserted_table(room)
+        named = [entry.what["bot"] for entry in await room._store.log(table.id) if entry.kind in NAMING]
+        assert named == [default] * 4
+        monkeypatch.undo()
+    async with hall(tmp_path) as room:
+        assert bots((await room.table(table.id)).history) == [default] * 3
 
 
-def test_entries_that_name_no_bot_mean_greedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            table = await deserted_table(room)
-            log = await room._store.log(table.id)
-            old = [entry._replace(what=unnamed(entry)) if entry.kind in NAMING else entry for entry in log]
-            for module in (chairs, gathering, staying):
-                monkeypatch.setattr(module, "STAND_IN", "random")
-            assert bots(rebuilt(table, old)) == ["greedy"] * 3
-
-    run(story())
+async def test_entries_that_name_no_bot_mean_greedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall(tmp_path) as room:
+        table = await deserted_table(room)
+        log = await room._store.log(table.id)
+        old = [entry._replace(what=unnamed(entry)) if entry.kind in NAMING else entry for entry in log]
+        for module in (chairs, gathering, staying):
+            monkeypatch.setattr(module, "STAND_IN", "random")
+        assert bots(rebuilt(table, old)) == ["greedy"] * 3

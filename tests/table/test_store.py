@@ -18,136 +18,114 @@ from reliquary.table.log import Entry
 from reliquary.table.store import Opening, Store
 from reliquary.table.upgrade import upgrade
 from reliquary.table.writer import _MOST_AT_ONCE
-from tests.table.halls import answer, full_table, hall, people, run
+from tests.table.halls import answer, full_table, hall, people
 
 
-def test_every_connection_syncs_fully_and_writes_ahead(tmp_path: Path) -> None:
-    async def story() -> None:
-        store = await Store.open(tmp_path / "games.db")
-        connections = [await store.engine.connect() for _ in range(3)]
-        for connection in connections:
-            assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
-            assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2
-            await connection.close()
-        with store._writer._engine.connect() as writing:
-            assert writing.execute(text("PRAGMA journal_mode")).scalar() == "wal"
-            assert writing.execute(text("PRAGMA synchronous")).scalar() == 2
-        await store.close()
-
-    run(story())
+async def test_every_connection_syncs_fully_and_writes_ahead(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "games.db")
+    connections = [await store.engine.connect() for _ in range(3)]
+    for connection in connections:
+        assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+        assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2
+        await connection.close()
+    with store._writer._engine.connect() as writing:
+        assert writing.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert writing.execute(text("PRAGMA synchronous")).scalar() == 2
+    await store.close()
 
 
-def test_more_entries_than_one_statement_holds_are_all_written(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
-            begun = table.revision + 1
-            entries = [
-                Entry(table.id, begun + n, "say", 0, {"text": str(n)}, 0.0) for n in range(2 * _MOST_AT_ONCE + 3)
-            ]
-            await room._store.append(entries)
-            assert (await room._store.log(table.id))[-len(entries) :] == entries
-
-    run(story())
+async def test_more_entries_than_one_statement_holds_are_all_written(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
+        begun = table.revision + 1
+        entries = [Entry(table.id, begun + n, "say", 0, {"text": str(n)}, 0.0) for n in range(2 * _MOST_AT_ONCE + 3)]
+        await room._store.append(entries)
+        assert (await room._store.log(table.id))[-len(entries) :] == entries
 
 
-def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
-            twice = Entry(table.id, table.revision, "say", 0, {"text": "between you and me"}, 0.0)
-            with pytest.raises(IntegrityError) as error:
-                await room._store.append([twice])
-            assert "between you and me" not in str(error.value)
-
-    run(story())
+async def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(tmp_path: Path) -> None:
+    async with hall(tmp_path) as room:
+        table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
+        twice = Entry(table.id, table.revision, "say", 0, {"text": "between you and me"}, 0.0)
+        with pytest.raises(IntegrityError) as error:
+            await room._store.append([twice])
+        assert "between you and me" not in str(error.value)
 
 
-def test_a_move_is_neither_told_nor_acknowledged_before_it_is_committed(
+async def test_a_move_is_neither_told_nor_acknowledged_before_it_is_committed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            persons = await people(room, "Anna", "Ben", "Cleo")
-            table = await full_table(room, persons)
-            held, commit = asyncio.Event(), Store.append
+    async with hall(tmp_path) as room:
+        persons = await people(room, "Anna", "Ben", "Cleo")
+        table = await full_table(room, persons)
+        held, commit = asyncio.Event(), Store.append
 
-            async def held_back(self: Store, entries: list[Entry], **more: object) -> None:
-                await held.wait()
-                await commit(self, entries)
+        async def held_back(self: Store, entries: list[Entry], **more: object) -> None:
+            await held.wait()
+            await commit(self, entries)
 
-            monkeypatch.setattr(Store, "append", held_back)
-            revision = table.revision
-            answering = asyncio.create_task(answer(table, persons, lambda legal: legal[0]))
-            await asyncio.sleep(0.05)
-            assert not answering.done()
-            assert table.revision == revision
+        monkeypatch.setattr(Store, "append", held_back)
+        revision = table.revision
+        answering = asyncio.create_task(answer(table, persons, lambda legal: legal[0]))
+        await asyncio.sleep(0.05)
+        assert not answering.done()
+        assert table.revision == revision
 
-            held.set()
-            await answering
-            assert table.revision == revision + 1
-
-    run(story())
+        held.set()
+        await answering
+        assert table.revision == revision + 1
 
 
-def test_a_failed_commit_changes_nothing_and_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with hall(tmp_path) as room:
-            persons = await people(room, "Anna", "Ben", "Cleo")
-            table = await full_table(room, persons)
+async def test_a_failed_commit_changes_nothing_and_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall(tmp_path) as room:
+        persons = await people(room, "Anna", "Ben", "Cleo")
+        table = await full_table(room, persons)
 
-            async def full_disk(self: Store, entries: list[Entry], **more: object) -> None:
-                raise OSError("no space left")
+        async def full_disk(self: Store, entries: list[Entry], **more: object) -> None:
+            raise OSError("no space left")
 
-            before = table.state.dump()
-            with monkeypatch.context() as patch:
-                patch.setattr(Store, "append", full_disk)
-                with pytest.raises(OSError, match="no space"):
-                    await answer(table, persons, lambda legal: legal[0])
-            assert table.state.dump() == before
-            await answer(table, persons, lambda legal: legal[0])
-
-    run(story())
+        before = table.state.dump()
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "append", full_disk)
+            with pytest.raises(OSError, match="no space"):
+                await answer(table, persons, lambda legal: legal[0])
+        assert table.state.dump() == before
+        await answer(table, persons, lambda legal: legal[0])
 
 
-def test_what_waits_is_committed_together_and_one_fault_stops_only_itself(tmp_path: Path) -> None:
-    async def story() -> None:
-        store = await Store.open(tmp_path / "games.db")
-        person = await store.add_person("hash", "Anna", 0.0)
-        await store.add_table(_opening("t", person.id))
-        entries = [Entry("t", revision, "sit", 0, {}, 0.0) for revision in (1, 2, 2, 3)]
+async def test_what_waits_is_committed_together_and_one_fault_stops_only_itself(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "games.db")
+    person = await store.add_person("hash", "Anna", 0.0)
+    await store.add_table(_opening("t", person.id))
+    entries = [Entry("t", revision, "sit", 0, {}, 0.0) for revision in (1, 2, 2, 3)]
 
-        results = await asyncio.gather(*[store.append([entry]) for entry in entries], return_exceptions=True)
+    results = await asyncio.gather(*[store.append([entry]) for entry in entries], return_exceptions=True)
 
-        assert [type(result) for result in results] == [type(None), type(None), IntegrityError, type(None)]
-        assert [entry.revision for entry in await store.log("t")] == [1, 2, 3]
-        await store.close()
-
-    run(story())
+    assert [type(result) for result in results] == [type(None), type(None), IntegrityError, type(None)]
+    assert [entry.revision for entry in await store.log("t")] == [1, 2, 3]
+    await store.close()
 
 
-def test_a_read_that_nobody_waits_for_any_longer_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_read_that_nobody_waits_for_any_longer_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Otherwise the thread that reads could come back to a loop that is closed."""
+    store, rows, ended = await Store.open(tmp_path / "games.db"), Store._rows, asyncio.Event()
 
-    async def story() -> None:
-        store, rows, ended = await Store.open(tmp_path / "games.db"), Store._rows, asyncio.Event()
+    async def slowly(self: Store, statement: Executable) -> Sequence[RowMapping]:
+        await asyncio.sleep(0.05)
+        found = await rows(self, statement)
+        ended.set()
+        return found
 
-        async def slowly(self: Store, statement: Executable) -> Sequence[RowMapping]:
-            await asyncio.sleep(0.05)
-            found = await rows(self, statement)
-            ended.set()
-            return found
-
-        monkeypatch.setattr(Store, "_rows", slowly)
-        reading = asyncio.create_task(store.openings("waiting"))
-        await asyncio.sleep(0)
-        reading.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await reading
-        assert ended.is_set()
-        await store.close()
-
-    run(story())
+    monkeypatch.setattr(Store, "_rows", slowly)
+    reading = asyncio.create_task(store.openings("waiting"))
+    await asyncio.sleep(0)
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    assert ended.is_set()
+    await store.close()
 
 
 def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
@@ -191,19 +169,16 @@ def test_an_upgrade_keeps_a_copy_of_what_was_there(tmp_path: Path) -> None:
         ("parent", '{"table": "x", "moment": 1, "seat": 0, "position": []}'),
     ],
 )
-def test_a_table_with_a_field_of_a_wrong_type_is_closed(tmp_path: Path, field: str, wrong: str | bytes) -> None:
-    async def story() -> None:
-        store = await Store.open(tmp_path / "games.db")
-        await store.add_table(_opening("table", (await store.add_person("hash", "Anna", 0.0)).id))
-        assert await store.opening("table") == _opening("table", 1)
-        with sqlite3.connect(tmp_path / "games.db") as connection:
-            connection.execute(f"UPDATE tables SET {field} = ?", (wrong,))
-        connection.close()
-        with pytest.raises(ClosedTable):
-            await store.opening("table")
-        await store.close()
-
-    run(story())
+async def test_a_table_with_a_field_of_a_wrong_type_is_closed(tmp_path: Path, field: str, wrong: str | bytes) -> None:
+    store = await Store.open(tmp_path / "games.db")
+    await store.add_table(_opening("table", (await store.add_person("hash", "Anna", 0.0)).id))
+    assert await store.opening("table") == _opening("table", 1)
+    with sqlite3.connect(tmp_path / "games.db") as connection:
+        connection.execute(f"UPDATE tables SET {field} = ?", (wrong,))
+    connection.close()
+    with pytest.raises(ClosedTable):
+        await store.opening("table")
+    await store.close()
 
 
 def _opening(id: str, person: int) -> Opening:

@@ -14,22 +14,18 @@ from reliquary.bots import Expert, Imagine, registry
 from reliquary.kernel import Chance, Move, View
 from reliquary.table.thinking import Thinkers
 from tests.patience import until
-from tests.table.halls import run
 
 GAME = reliquary.game("relikt")
 
 
-def test_an_expert_answers_with_a_move_on_offer() -> None:
+async def test_an_expert_answers_with_a_move_on_offer() -> None:
     state = GAME.start(seats=4, seed="slow")
 
-    async def story() -> None:
-        thinkers = Thinkers(1)
-        try:
-            assert await thinkers.choose("expert", state) in {move.notation for move in state.legal()}
-        finally:
-            thinkers.close()
-
-    run(story())
+    thinkers = Thinkers(1)
+    try:
+        assert await thinkers.choose("expert", state) in {move.notation for move in state.legal()}
+    finally:
+        thinkers.close()
 
 
 class Endless(Expert):
@@ -49,21 +45,18 @@ def _invite_endless(begun: Path) -> None:
     registry.OURS["expert"] = Endless
 
 
-def test_a_search_that_nobody_waits_for_ends(tmp_path: Path) -> None:
+async def test_a_search_that_nobody_waits_for_ends(tmp_path: Path) -> None:
     """There is one process: it is free for the next question, though the search would never have ended by itself."""
     state, begun = GAME.start(seats=4, seed="slow"), tmp_path / "begun"
 
-    async def story() -> None:
-        thinkers = Thinkers(1)
-        try:
-            await thinkers._workers.ask(_invite_endless, begun)
-            search = asyncio.create_task(thinkers.choose("expert", state))
-            await until(begun.exists)
-            search.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await search
-            assert await thinkers.choose("random", state) in {move.notation for move in state.legal()}
-        finally:
-            thinkers.close()
-
-    run(story())
+    thinkers = Thinkers(1)
+    try:
+        await thinkers._workers.ask(_invite_endless, begun)
+        search = asyncio.create_task(thinkers.choose("expert", state))
+        await until(begun.exists)
+        search.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await search
+        assert await thinkers.choose("random", state) in {move.notation for move in state.legal()}
+    finally:
+        thinkers.close()

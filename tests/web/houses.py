@@ -16,10 +16,7 @@ from reliquary.table.thinking import Thinkers
 from reliquary.web.app import create_app
 from reliquary.web.services import House
 from reliquary.web.settings import Settings
-from tests.table import halls
 from tests.table.halls import AtOnce, Quick
-
-run = halls.run
 
 HOST = "http://reliquary.test"
 SHARE = "0123456789abcdef" * 2

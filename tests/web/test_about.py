@@ -11,7 +11,7 @@ from reliquary.games.relikt import GAME, ReliktGame
 from reliquary.kernel import Move, View
 from reliquary.message import Message
 from reliquary.table.live import LiveTable
-from tests.web.houses import SCRIPT, Visited, my_turn, play_now, run, visited
+from tests.web.houses import SCRIPT, Visited, my_turn, play_now, visited
 
 
 async def my_table(house: Visited, path: str) -> LiveTable:
@@ -20,79 +20,66 @@ async def my_table(house: Visited, path: str) -> LiveTable:
     return table
 
 
-def test_a_thing_says_what_it_does_and_why_it_cannot_be_chosen(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna:
-            path = await play_now(anna)
-            table = await my_table(house, path)
-            card = f"card:{GAME.box.card_ids[0]}"
-            told = (await anna.get(f"{path}/about", params={"thing": card}, headers=SCRIPT)).json()
-            assert told["why_not"] == "First say which action card you play, or that you play none."
-            told = (await anna.get(f"{path}/about", params={"thing": "pile:draw"})).json()
-            assert told["name"] == "The pile"
-            assert told["why_not"].startswith("Not now. ")
-            offered = table.legal(0)[1].things[0]
-            told = (await anna.get(f"{path}/about", params={"thing": offered})).json()
-            assert told["why_not"] == ""
-            assert told["effect"]
-
-    run(story())
+async def test_a_thing_says_what_it_does_and_why_it_cannot_be_chosen(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna:
+        path = await play_now(anna)
+        table = await my_table(house, path)
+        card = f"card:{GAME.box.card_ids[0]}"
+        told = (await anna.get(f"{path}/about", params={"thing": card}, headers=SCRIPT)).json()
+        assert told["why_not"] == "First say which action card you play, or that you play none."
+        told = (await anna.get(f"{path}/about", params={"thing": "pile:draw"})).json()
+        assert told["name"] == "The pile"
+        assert told["why_not"].startswith("Not now. ")
+        offered = table.legal(0)[1].things[0]
+        told = (await anna.get(f"{path}/about", params={"thing": offered})).json()
+        assert told["why_not"] == ""
+        assert told["effect"]
 
 
-def test_who_is_not_asked_is_told_whose_turn_it_is(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser(**SCRIPT) as anna, house.browser(**SCRIPT) as ben:
-            body = {"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "bot:random", "watch": "yes"}
-            path = (await anna.post("/tables", json=body)).json()["url"]
-            for browser, seat in ((anna, 0), (ben, 1)):
-                table = await house.table(path)
-                name = "Anna" if seat == 0 else "Ben"
-                await browser.post(f"{path}/sit", json={"seat": seat, "revision": table.revision, "name": name})
+async def test_who_is_not_asked_is_told_whose_turn_it_is(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser(**SCRIPT) as anna, house.browser(**SCRIPT) as ben:
+        body = {"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "bot:random", "watch": "yes"}
+        path = (await anna.post("/tables", json=body)).json()["url"]
+        for browser, seat in ((anna, 0), (ben, 1)):
             table = await house.table(path)
-            while table.asked == 2:
-                await table.changed(table.revision)
-            waiting, asked = (ben, "Anna") if table.asked == 0 else (anna, "Ben")
-            told = (await waiting.get(f"{path}/about", params={"thing": "row:1"})).json()
-            assert told["why_not"] == f"It is not your turn: {asked} is asked."
-            async with house.browser(**SCRIPT) as spectator:
-                told = (await spectator.get(f"{path}/about", params={"thing": "row:1"})).json()
-                assert told["why_not"] == ""
-                assert told["name"] == "Row 1"
-
-    run(story())
+            name = "Anna" if seat == 0 else "Ben"
+            await browser.post(f"{path}/sit", json={"seat": seat, "revision": table.revision, "name": name})
+        table = await house.table(path)
+        while table.asked == 2:
+            await table.changed(table.revision)
+        waiting, asked = (ben, "Anna") if table.asked == 0 else (anna, "Ben")
+        told = (await waiting.get(f"{path}/about", params={"thing": "row:1"})).json()
+        assert told["why_not"] == f"It is not your turn: {asked} is asked."
+        async with house.browser(**SCRIPT) as spectator:
+            told = (await spectator.get(f"{path}/about", params={"thing": "row:1"})).json()
+            assert told["why_not"] == ""
+            assert told["name"] == "Row 1"
 
 
 @pytest.mark.parametrize(
     "thing",
     ["", "x" * 81, "card:", "card:mauve-3", "row:99", "row:1/9", "treasure:x", "seat:7", "action:x", "\0", "é:é"],
 )
-def test_whatever_is_asked_about_there_is_an_answer(tmp_path: Path, thing: str) -> None:
+async def test_whatever_is_asked_about_there_is_an_answer(tmp_path: Path, thing: str) -> None:
     """A thing that is none is refused, or answered like anything that cannot be chosen now."""
-
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna:
-            path = await play_now(anna)
-            await my_table(house, path)
-            answer = await anna.get(f"{path}/about", params={"thing": thing})
-            if thing and len(thing) <= 80:
-                assert answer.status_code == 200
-                assert answer.json()["name"] == ""
-                assert answer.json()["why_not"]
-            else:
-                assert answer.status_code == 400
-
-    run(story())
+    async with visited(tmp_path) as house, house.browser() as anna:
+        path = await play_now(anna)
+        await my_table(house, path)
+        answer = await anna.get(f"{path}/about", params={"thing": thing})
+        if thing and len(thing) <= 80:
+            assert answer.status_code == 200
+            assert answer.json()["name"] == ""
+            assert answer.json()["why_not"]
+        else:
+            assert answer.status_code == 400
 
 
-def test_a_waiting_table_has_nothing_to_ask_about(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser(**SCRIPT) as anna:
-            body = {"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "open"}
-            path = (await anna.post("/tables", json=body)).json()["url"]
-            answer = await anna.get(f"{path}/about", params={"thing": "row:1"})
-            assert answer.status_code == 404
-
-    run(story())
+async def test_a_waiting_table_has_nothing_to_ask_about(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser(**SCRIPT) as anna:
+        body = {"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "open"}
+        path = (await anna.post("/tables", json=body)).json()["url"]
+        answer = await anna.get(f"{path}/about", params={"thing": "row:1"})
+        assert answer.status_code == 404
 
 
 def a_plan(self: ReliktGame, view: View) -> dict[Message, list[Move]]:
@@ -107,24 +94,21 @@ def an_aim(self: ReliktGame, view: View, plan: Sequence[Move]) -> str:
     return "row:1"
 
 
-def test_a_plan_is_offered_at_what_it_aims_at_and_stops_before_what_is_final(
+async def test_a_plan_is_offered_at_what_it_aims_at_and_stops_before_what_is_final(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ReliktGame, "plans", a_plan)
     monkeypatch.setattr(ReliktGame, "aim", an_aim)
 
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna:
-            path = await play_now(anna)
-            table = await my_table(house, path)
-            html = (await anna.get(path)).text
-            lay = GAME.moves.lay[0][0].notation
-            assert f'value="no action; {lay}"' in html
-            assert 'data-aim="row:1"' in html
-            assert "reach aims" in html
-            before = table.revision
-            await anna.post(f"{path}/play", data={"revision": before, "moves": f"no action; {lay}"})
-            assert table.revision == before + 1
-            assert table.can_take_back(0)
-
-    run(story())
+    async with visited(tmp_path) as house, house.browser() as anna:
+        path = await play_now(anna)
+        table = await my_table(house, path)
+        html = (await anna.get(path)).text
+        lay = GAME.moves.lay[0][0].notation
+        assert f'value="no action; {lay}"' in html
+        assert 'data-aim="row:1"' in html
+        assert "reach aims" in html
+        before = table.revision
+        await anna.post(f"{path}/play", data={"revision": before, "moves": f"no action; {lay}"})
+        assert table.revision == before + 1
+        assert table.can_take_back(0)

@@ -15,46 +15,40 @@ from reliquary.web.api.view_schema import _schema
 from reliquary.web.app import create_app
 from reliquary.web.settings import Settings
 from reliquary.web.speed.router import Shortcuts
-from tests.web.houses import SHARE, full_table, run, visited
+from tests.web.houses import SHARE, full_table, visited
 
 
-def test_games_are_listed_with_their_options(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as stranger:
-            [relikt] = [game for game in (await stranger.get("/api/games")).json() if game["id"] == "relikt"]
-            assert relikt["seats"] == [3, 4, 5]
-            assert [option["name"] for option in relikt["options"]] == [
-                "treasures_left",
-                "camera_over_camera",
-                "open_treasures",
-            ]
-            assert relikt["options"][0]["choices"] == [0, 1]
-            assert "greedy" in (await stranger.get("/api/bots")).json()
-
-    run(story())
+async def test_games_are_listed_with_their_options(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as stranger:
+        [relikt] = [game for game in (await stranger.get("/api/games")).json() if game["id"] == "relikt"]
+        assert relikt["seats"] == [3, 4, 5]
+        assert [option["name"] for option in relikt["options"]] == [
+            "treasures_left",
+            "camera_over_camera",
+            "open_treasures",
+        ]
+        assert relikt["options"][0]["choices"] == [0, 1]
+        assert "greedy" in (await stranger.get("/api/bots")).json()
 
 
-def test_three_programs_play_a_whole_game_and_fetch_its_record(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-            id = await full_table(programs, treasures_left=1)
-            luck = random.Random(3)
-            table = (await programs[0].get(f"/api/tables/{id}")).json()
-            assert (await programs[0].get(f"/api/tables/{id}/record")).status_code == 409
-            while table["status"] == "running":
-                table = await answer(programs[table["asked"]], id, luck)
-            record = Record.parse((await programs[1].get(f"/api/tables/{id}/record")).text)
-            assert record.names == ("Anna", "Ben", "Cleo")
-            assert record.seed.split("|")[1:] == [SHARE] * 3
-            record.replay()
-            ended = (await programs[2].get(f"/api/tables/{id}")).json()
-            assert ended["fairness"]["secret"] == record.seed.split("|")[0]
-            assert ended["legal"] == []
-            for program in programs:
-                await program.aclose()
-
-    run(story())
+async def test_three_programs_play_a_whole_game_and_fetch_its_record(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+        id = await full_table(programs, treasures_left=1)
+        luck = random.Random(3)
+        table = (await programs[0].get(f"/api/tables/{id}")).json()
+        assert (await programs[0].get(f"/api/tables/{id}/record")).status_code == 409
+        while table["status"] == "running":
+            table = await answer(programs[table["asked"]], id, luck)
+        record = Record.parse((await programs[1].get(f"/api/tables/{id}/record")).text)
+        assert record.names == ("Anna", "Ben", "Cleo")
+        assert record.seed.split("|")[1:] == [SHARE] * 3
+        record.replay()
+        ended = (await programs[2].get(f"/api/tables/{id}")).json()
+        assert ended["fairness"]["secret"] == record.seed.split("|")[0]
+        assert ended["legal"] == []
+        for program in programs:
+            await program.aclose()
 
 
 async def answer(program: httpx.AsyncClient, id: str, luck: random.Random) -> dict[str, object]:
@@ -72,74 +66,65 @@ async def answer(program: httpx.AsyncClient, id: str, luck: random.Random) -> di
     return dict(table)
 
 
-def test_a_move_says_whether_it_can_be_taken_back(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-            id = await full_table(programs)
-            asked = (await programs[0].get(f"/api/tables/{id}")).json()["asked"]
-            me = programs[asked]
-            legal = {move["notation"]: move for move in (await me.get(f"/api/tables/{id}/legal")).json()}
-            assert not legal["no action"]["final"]
-            before = (await me.get(f"/api/tables/{id}")).json()
-            body = {"revision": before["revision"], "moves": ["no action"]}
-            played = (await me.post(f"/api/tables/{id}/play", json=body)).json()
-            assert (await me.get(f"/api/tables/{id}")).json()["can_take_back"]
-            back = await me.post(f"/api/tables/{id}/back", json={"revision": played["revision"]})
-            assert back.status_code == 200
-            after = (await me.get(f"/api/tables/{id}")).json()
-            assert after["view"] == before["view"]
-            assert after["legal"] == before["legal"]
-            for program in programs:
-                await program.aclose()
-
-    run(story())
+async def test_a_move_says_whether_it_can_be_taken_back(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+        id = await full_table(programs)
+        asked = (await programs[0].get(f"/api/tables/{id}")).json()["asked"]
+        me = programs[asked]
+        legal = {move["notation"]: move for move in (await me.get(f"/api/tables/{id}/legal")).json()}
+        assert not legal["no action"]["final"]
+        before = (await me.get(f"/api/tables/{id}")).json()
+        body = {"revision": before["revision"], "moves": ["no action"]}
+        played = (await me.post(f"/api/tables/{id}/play", json=body)).json()
+        assert (await me.get(f"/api/tables/{id}")).json()["can_take_back"]
+        back = await me.post(f"/api/tables/{id}/back", json={"revision": played["revision"]})
+        assert back.status_code == 200
+        after = (await me.get(f"/api/tables/{id}")).json()
+        assert after["view"] == before["view"]
+        assert after["legal"] == before["legal"]
+        for program in programs:
+            await program.aclose()
 
 
-def test_others_see_no_hand_and_no_moves(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as stranger:
-            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-            id = await full_table(programs)
-            for viewer, seat in ((programs[0], 0), (programs[2], 2), (stranger, None)):
-                table = (await viewer.get(f"/api/tables/{id}")).json()
-                assert table["seat"] == seat
-                assert bool(table["legal"]) == (seat == table["asked"] and seat is not None)
-                for player in table["view"]["players"]:
-                    assert (player["hand"] is None) == (player["seat"] != seat)
-            for program in programs:
-                await program.aclose()
-
-    run(story())
+async def test_others_see_no_hand_and_no_moves(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as stranger:
+        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+        id = await full_table(programs)
+        for viewer, seat in ((programs[0], 0), (programs[2], 2), (stranger, None)):
+            table = (await viewer.get(f"/api/tables/{id}")).json()
+            assert table["seat"] == seat
+            assert bool(table["legal"]) == (seat == table["asked"] and seat is not None)
+            for player in table["view"]["players"]:
+                assert (player["hand"] is None) == (player["seat"] != seat)
+        for program in programs:
+            await program.aclose()
 
 
-def test_a_waiting_table_is_sat_at_left_and_started(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            anna, ben = await house.program("Anna"), await house.program("Ben")
-            chairs = [{"kind": "person"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
-            opened = (await anna.post("/api/tables", json={"game": "relikt", "chairs": chairs})).json()
-            path = f"/api/tables/{opened['id']}"
-            assert opened["view"] is None
-            kept = await ben.post(f"{path}/sit", json={"seat": 0, "revision": 0})
-            assert (kept.status_code, kept.json()["error"]) == (
-                403,
-                "That chair is kept for the person who opened the table.",
-            )
-            sat = (await anna.post(f"{path}/sit", json={"seat": 0, "revision": 0})).json()
-            assert sat["seat"] == 0
-            await anna.post(f"{path}/leave", json={"revision": 1})
-            again = (await anna.post(f"{path}/sit", json={"seat": 0, "revision": 2})).json()
-            started = (await anna.post(f"{path}/start", json={"revision": again["revision"]})).json()
-            assert started["status"] == "running"
-            assert [chair["kind"] for chair in started["chairs"]] == ["person", "bot", "bot"]
-            assert [table["id"] for table in (await anna.get("/api/tables")).json()] == [opened["id"]]
-            log = (await anna.get(f"{path}/log")).json()
-            assert log[0]["text"] == "Anna sits down."
-            await anna.aclose()
-            await ben.aclose()
-
-    run(story())
+async def test_a_waiting_table_is_sat_at_left_and_started(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        anna, ben = await house.program("Anna"), await house.program("Ben")
+        chairs = [{"kind": "person"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+        opened = (await anna.post("/api/tables", json={"game": "relikt", "chairs": chairs})).json()
+        path = f"/api/tables/{opened['id']}"
+        assert opened["view"] is None
+        kept = await ben.post(f"{path}/sit", json={"seat": 0, "revision": 0})
+        assert (kept.status_code, kept.json()["error"]) == (
+            403,
+            "That chair is kept for the person who opened the table.",
+        )
+        sat = (await anna.post(f"{path}/sit", json={"seat": 0, "revision": 0})).json()
+        assert sat["seat"] == 0
+        await anna.post(f"{path}/leave", json={"revision": 1})
+        again = (await anna.post(f"{path}/sit", json={"seat": 0, "revision": 2})).json()
+        started = (await anna.post(f"{path}/start", json={"revision": again["revision"]})).json()
+        assert started["status"] == "running"
+        assert [chair["kind"] for chair in started["chairs"]] == ["person", "bot", "bot"]
+        assert [table["id"] for table in (await anna.get("/api/tables")).json()] == [opened["id"]]
+        log = (await anna.get(f"{path}/log")).json()
+        assert log[0]["text"] == "Anna sits down."
+        await anna.aclose()
+        await ben.aclose()
 
 
 @pytest.mark.parametrize(
@@ -167,40 +152,34 @@ def test_a_waiting_table_is_sat_at_left_and_started(tmp_path: Path) -> None:
         ("", {"game": "relikt", "chairs": [], "options": {"a": {}}}, "“options.a” is not as /api/docs describes it."),
     ],
 )
-def test_a_wrong_body_is_refused_with_its_place(tmp_path: Path, path: str, body: object, sentence: str) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            anna = await house.program("Anna")
-            chairs = [{"kind": "open"}] * 3
-            id = (await anna.post("/api/tables", json={"game": "relikt", "chairs": chairs})).json()["id"]
-            address = f"/api/tables/{id}/{path}" if path else "/api/tables"
-            answered = await anna.post(address, json=body)
-            assert (answered.status_code, answered.json()["error"]) == (400, sentence)
-            french = await anna.post(address, json=body, headers={"accept-language": "fr"})
-            assert french.json()["error"] != sentence
-            await anna.aclose()
-
-    run(story())
+async def test_a_wrong_body_is_refused_with_its_place(tmp_path: Path, path: str, body: object, sentence: str) -> None:
+    async with visited(tmp_path) as house:
+        anna = await house.program("Anna")
+        chairs = [{"kind": "open"}] * 3
+        id = (await anna.post("/api/tables", json={"game": "relikt", "chairs": chairs})).json()["id"]
+        address = f"/api/tables/{id}/{path}" if path else "/api/tables"
+        answered = await anna.post(address, json=body)
+        assert (answered.status_code, answered.json()["error"]) == (400, sentence)
+        french = await anna.post(address, json=body, headers={"accept-language": "fr"})
+        assert french.json()["error"] != sentence
+        await anna.aclose()
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_the_view_has_the_shape_that_the_schema_says(name: str, tmp_path: Path) -> None:
+async def test_the_view_has_the_shape_that_the_schema_says(name: str, tmp_path: Path) -> None:
     import jsonschema_rs
 
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            seats = game(name).seats[-1]
-            programs = [await house.program(f"Player {seat}") for seat in range(seats)]
-            id = await full_table(programs, game=name)
-            schema = (await programs[0].get(f"/api/games/{name}/view")).json()
-            shape = jsonschema_rs.validator_for(schema)
-            for program in programs:
-                view = (await program.get(f"/api/tables/{id}")).json()["view"]
-                shape.validate(view)
-                assert set(view) == set(schema["$defs"][schema["title"]]["properties"])
-                await program.aclose()
-
-    run(story())
+    async with visited(tmp_path) as house:
+        seats = game(name).seats[-1]
+        programs = [await house.program(f"Player {seat}") for seat in range(seats)]
+        id = await full_table(programs, game=name)
+        schema = (await programs[0].get(f"/api/games/{name}/view")).json()
+        shape = jsonschema_rs.validator_for(schema)
+        for program in programs:
+            view = (await program.get(f"/api/tables/{id}")).json()["view"]
+            shape.validate(view)
+            assert set(view) == set(schema["$defs"][schema["title"]]["properties"])
+            await program.aclose()
 
 
 def test_a_view_that_holds_something_odd_has_no_schema() -> None:
@@ -223,16 +202,13 @@ def test_the_description_names_every_operation_with_its_shapes(tmp_path: Path) -
         }
 
 
-def test_the_page_of_the_api_shows_every_operation(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            page = (await browser.get("/api/docs")).text
-            document = (await browser.get("/api/openapi.json")).json()
-            for path, methods in document["paths"].items():
-                for method in methods:
-                    assert f"{method.upper()} {path}" in page
-
-    run(story())
+async def test_the_page_of_the_api_shows_every_operation(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        page = (await browser.get("/api/docs")).text
+        document = (await browser.get("/api/openapi.json")).json()
+        for path, methods in document["paths"].items():
+            for method in methods:
+                assert f"{method.upper()} {path}" in page
 
 
 def test_the_shortcuts_lead_where_the_router_leads(tmp_path: Path) -> None:

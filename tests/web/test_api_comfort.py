@@ -10,7 +10,7 @@ import pytest
 
 import reliquary
 from reliquary.table.live import LiveTable
-from tests.web.houses import SCRIPT, Visited, full_table, run, visited
+from tests.web.houses import SCRIPT, Visited, full_table, visited
 
 
 async def three(house: Visited) -> tuple[list[httpx.AsyncClient], LiveTable]:
@@ -35,95 +35,77 @@ async def walkers(house: Visited) -> tuple[list[httpx.AsyncClient], LiveTable]:
     return programs, table
 
 
-def test_a_program_gets_the_same_hint_as_a_person(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            programs, table = await three(house)
-            asked = table.asked or 0
-            told = (await programs[asked].get(f"/api/tables/{table.id}/hint")).json()
-            assert told["move"] in [move.notation for move in table.legal(asked)]
-            assert told["reasons"][-1].startswith("Estimated chance to win: ")
-            assert told == (await programs[asked].get(f"/t/{table.id}/hint", headers=SCRIPT)).json()
-            refused = await programs[(asked + 1) % 3].get(f"/api/tables/{table.id}/hint")
-            assert (refused.status_code, refused.json()["error"]) == (403, "A hint is for the one who is asked.")
-
-    run(story())
+async def test_a_program_gets_the_same_hint_as_a_person(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        programs, table = await three(house)
+        asked = table.asked or 0
+        told = (await programs[asked].get(f"/api/tables/{table.id}/hint")).json()
+        assert told["move"] in [move.notation for move in table.legal(asked)]
+        assert told["reasons"][-1].startswith("Estimated chance to win: ")
+        assert told == (await programs[asked].get(f"/t/{table.id}/hint", headers=SCRIPT)).json()
+        refused = await programs[(asked + 1) % 3].get(f"/api/tables/{table.id}/hint")
+        assert (refused.status_code, refused.json()["error"]) == (403, "A hint is for the one who is asked.")
 
 
-def test_a_program_learns_what_a_thing_is_and_why_not(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            programs, table = await three(house)
-            asked = table.asked or 0
-            address = f"/api/tables/{table.id}/about?thing="
-            offered = next(move.things[0] for move in table.legal(asked) if move.things)
-            told = (await programs[asked].get(address + offered)).json()
-            assert told["why_not"] == ""
-            assert all(told[part] for part in ("name", "effect", "rule"))
-            waiting = (await programs[(asked + 1) % 3].get(address + "row:1")).json()
-            assert waiting["why_not"] == f"It is not your turn: {table.names[asked]} is asked."
-            async with house.browser() as stranger:
-                assert (await stranger.get(address + offered)).json()["why_not"] == ""
-            assert (await programs[0].get(address)).status_code == 400
-
-    run(story())
+async def test_a_program_learns_what_a_thing_is_and_why_not(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        programs, table = await three(house)
+        asked = table.asked or 0
+        address = f"/api/tables/{table.id}/about?thing="
+        offered = next(move.things[0] for move in table.legal(asked) if move.things)
+        told = (await programs[asked].get(address + offered)).json()
+        assert told["why_not"] == ""
+        assert all(told[part] for part in ("name", "effect", "rule"))
+        waiting = (await programs[(asked + 1) % 3].get(address + "row:1")).json()
+        assert waiting["why_not"] == f"It is not your turn: {table.names[asked]} is asked."
+        async with house.browser() as stranger:
+            assert (await stranger.get(address + offered)).json()["why_not"] == ""
+        assert (await programs[0].get(address)).status_code == 400
 
 
-def test_a_program_previews_its_moves_and_only_its_own(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            programs, table = await three(house)
-            asked = table.asked or 0
-            address = f"/api/tables/{table.id}/preview?move="
-            for move in table.legal(asked):
-                told = (await programs[asked].get(address + move.notation)).json()
-                assert told["preview"] == str(table.game.preview(table.view(asked), move))
-                assert told["lights"] == list(table.game.lights(table.view(asked), move))
-                assert told["final"] == (move.id in table.finals(asked))
-                refused = await programs[(asked + 1) % 3].get(address + move.notation)
-                assert refused.status_code == 409
-            assert (await programs[asked].get(address + "fly")).status_code == 400
-
-    run(story())
+async def test_a_program_previews_its_moves_and_only_its_own(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        programs, table = await three(house)
+        asked = table.asked or 0
+        address = f"/api/tables/{table.id}/preview?move="
+        for move in table.legal(asked):
+            told = (await programs[asked].get(address + move.notation)).json()
+            assert told["preview"] == str(table.game.preview(table.view(asked), move))
+            assert told["lights"] == list(table.game.lights(table.view(asked), move))
+            assert told["final"] == (move.id in table.finals(asked))
+            refused = await programs[(asked + 1) % 3].get(address + move.notation)
+            assert refused.status_code == 409
+        assert (await programs[asked].get(address + "fly")).status_code == 400
 
 
-def test_a_program_can_follow_a_plan(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            programs, table = await walkers(house)
-            asked = table.asked or 0
-            plans = (await programs[asked].get(f"/api/tables/{table.id}/plans")).json()
-            assert len(plans) > 0
-            assert all(plan["words"] for plan in plans)
-            assert (await programs[1 - asked].get(f"/api/tables/{table.id}/plans")).json() == []
-            body = {"revision": table.revision, "moves": plans[0]["moves"]}
-            assert (await programs[asked].post(f"/api/tables/{table.id}/play", json=body)).status_code == 200
-
-    run(story())
+async def test_a_program_can_follow_a_plan(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        programs, table = await walkers(house)
+        asked = table.asked or 0
+        plans = (await programs[asked].get(f"/api/tables/{table.id}/plans")).json()
+        assert len(plans) > 0
+        assert all(plan["words"] for plan in plans)
+        assert (await programs[1 - asked].get(f"/api/tables/{table.id}/plans")).json() == []
+        body = {"revision": table.revision, "moves": plans[0]["moves"]}
+        assert (await programs[asked].post(f"/api/tables/{table.id}/play", json=body)).status_code == 200
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_program_reads_the_rules(tmp_path: Path, language: str) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as stranger:
-            for name in reliquary.game_names():
-                told = (await stranger.get(f"/api/games/{name}/rules?language={language}")).json()
-                assert [rule["anchor"] for rule in told][-2:] == ["figures", "credits"]
-                assert all(rule["title"] and rule["text"] for rule in told)
-            assert (await stranger.get("/api/games/chess/rules")).status_code == 404
-
-    run(story())
+async def test_a_program_reads_the_rules(tmp_path: Path, language: str) -> None:
+    async with visited(tmp_path) as house, house.browser() as stranger:
+        for name in reliquary.game_names():
+            told = (await stranger.get(f"/api/games/{name}/rules?language={language}")).json()
+            assert [rule["anchor"] for rule in told][-2:] == ["figures", "credits"]
+            assert all(rule["title"] and rule["text"] for rule in told)
+        assert (await stranger.get("/api/games/chess/rules")).status_code == 404
 
 
-def test_a_program_says_how_quickly_bots_should_play(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            programs, table = await three(house)
-            address = f"/api/tables/{table.id}/pace"
-            assert (await programs[1].post(address, json={"pace": "slow"})).json() == {"pace": "slow"}
-            assert house.hall.bots.pace(table) == 2.5
-            assert (await programs[1].post(address, json={"pace": "never"})).status_code == 400
-            stranger = await house.program("Dora")
-            assert (await stranger.post(address, json={"pace": "now"})).status_code == 403
-
-    run(story())
+async def test_a_program_says_how_quickly_bots_should_play(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        programs, table = await three(house)
+        address = f"/api/tables/{table.id}/pace"
+        assert (await programs[1].post(address, json={"pace": "slow"})).json() == {"pace": "slow"}
+        assert house.hall.bots.pace(table) == 2.5
+        assert (await programs[1].post(address, json={"pace": "never"})).status_code == 400
+        stranger = await house.program("Dora")
+        assert (await stranger.post(address, json={"pace": "now"})).status_code == 403

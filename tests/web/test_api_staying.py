@@ -4,70 +4,61 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.web.houses import full_table, run, visited
+from tests.web.houses import full_table, visited
 
 
-def test_a_program_leaves_comes_back_and_speaks(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            anna, ben, cleo = programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-            id = await full_table(programs)
-            table = await house.hall.table(id)
-            at = f"/api/tables/{id}"
-            waiting = next(seat for seat in range(3) if seat != table.asked)
-            left = await programs[waiting].post(f"{at}/leave", json={"revision": table.revision})
-            assert left.json()["chairs"][waiting]["away"]
-            back = await programs[waiting].post(f"{at}/return", json={"revision": table.revision})
-            assert not back.json()["chairs"][waiting]["away"]
-            assert (await programs[waiting].post(f"{at}/return", json={"revision": table.revision})).status_code == 409
-            said = await ben.post(f"{at}/say", json={"text": "hello <all>"})
-            assert said.json() == {"revision": table.revision}
-            log = (await cleo.get(f"{at}/log?since={table.revision - 1}")).json()
-            assert [line["text"] for line in log] == ["Ben: hello <all>"]
-            for program in (anna, ben):
-                assert (await program.post(f"{at}/vote", json={"end": True})).json()["status"] == "running"
-            assert (await cleo.post(f"{at}/vote", json={"end": True})).json()["status"] == "ended"
-
-    run(story())
+async def test_a_program_leaves_comes_back_and_speaks(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        anna, ben, cleo = programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+        id = await full_table(programs)
+        table = await house.hall.table(id)
+        at = f"/api/tables/{id}"
+        waiting = next(seat for seat in range(3) if seat != table.asked)
+        left = await programs[waiting].post(f"{at}/leave", json={"revision": table.revision})
+        assert left.json()["chairs"][waiting]["away"]
+        back = await programs[waiting].post(f"{at}/return", json={"revision": table.revision})
+        assert not back.json()["chairs"][waiting]["away"]
+        assert (await programs[waiting].post(f"{at}/return", json={"revision": table.revision})).status_code == 409
+        said = await ben.post(f"{at}/say", json={"text": "hello <all>"})
+        assert said.json() == {"revision": table.revision}
+        log = (await cleo.get(f"{at}/log?since={table.revision - 1}")).json()
+        assert [line["text"] for line in log] == ["Ben: hello <all>"]
+        for program in (anna, ben):
+            assert (await program.post(f"{at}/vote", json={"end": True})).json()["status"] == "running"
+        assert (await cleo.post(f"{at}/vote", json={"end": True})).json()["status"] == "ended"
 
 
-def test_a_program_sees_the_moments_that_it_may_see(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            anna, ben, _ = programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-            id = await full_table(programs)
-            table = await house.hall.table(id)
-            at = f"/api/tables/{id}/moments"
-            assert table.asked is not None
-            body = {"revision": table.revision, "moves": [table.legal(table.asked)[0].notation]}
-            assert (await programs[table.asked].post(f"/api/tables/{id}/play", json=body)).status_code == 200
-            last = (await ben.get(at)).json()["last"]
-            assert last == table.film().last
-            now = (await ben.get(f"{at}/{last}")).json()
-            assert (now["eyes"], now["view"]["seat"], now["hands"]) == ("1", 1, [])
-            assert (await ben.get(f"{at}/{last}?eyes=0")).status_code == 403
-            assert (await ben.get(f"{at}/{last}?eyes=open")).status_code == 403
-            assert (await ben.get(f"{at}/{last}?eyes=watch")).json()["view"]["seat"] is None
-            assert (await ben.get(f"{at}/99999")).status_code == 404
-            for program in programs:
-                await program.post(f"/api/tables/{id}/vote", json={"end": True})
-            opened = (await anna.get(f"{at}/0?eyes=open")).json()
-            assert [hand["seat"] for hand in opened["hands"]] == [0, 1, 2]
-            assert all(opened["hands"][seat]["players"][seat]["hand"] for seat in range(3))
-
-    run(story())
+async def test_a_program_sees_the_moments_that_it_may_see(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        anna, ben, _ = programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+        id = await full_table(programs)
+        table = await house.hall.table(id)
+        at = f"/api/tables/{id}/moments"
+        assert table.asked is not None
+        body = {"revision": table.revision, "moves": [table.legal(table.asked)[0].notation]}
+        assert (await programs[table.asked].post(f"/api/tables/{id}/play", json=body)).status_code == 200
+        last = (await ben.get(at)).json()["last"]
+        assert last == table.film().last
+        now = (await ben.get(f"{at}/{last}")).json()
+        assert (now["eyes"], now["view"]["seat"], now["hands"]) == ("1", 1, [])
+        assert (await ben.get(f"{at}/{last}?eyes=0")).status_code == 403
+        assert (await ben.get(f"{at}/{last}?eyes=open")).status_code == 403
+        assert (await ben.get(f"{at}/{last}?eyes=watch")).json()["view"]["seat"] is None
+        assert (await ben.get(f"{at}/99999")).status_code == 404
+        for program in programs:
+            await program.post(f"/api/tables/{id}/vote", json={"end": True})
+        opened = (await anna.get(f"{at}/0?eyes=open")).json()
+        assert [hand["seat"] for hand in opened["hands"]] == [0, 1, 2]
+        assert all(opened["hands"][seat]["players"][seat]["hand"] for seat in range(3))
 
 
-def test_a_clock_is_told(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            anna = await house.program("Anna")
-            chairs = [{"kind": "person"}, {"kind": "bot"}, {"kind": "bot"}]
-            body = {"game": "relikt", "chairs": chairs, "clock": 90}
-            opened = (await anna.post("/api/tables", json=body)).json()
-            sat = await anna.post(f"/api/tables/{opened['id']}/sit", json={"seat": 0, "revision": 0})
-            assert 88 <= sat.json()["chairs"][0]["left"] <= 90
-            assert sat.json()["chairs"][1]["left"] is None
-            assert (await anna.post("/api/tables", json=body | {"clock": -1})).status_code == 400
-
-    run(story())
+async def test_a_clock_is_told(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        anna = await house.program("Anna")
+        chairs = [{"kind": "person"}, {"kind": "bot"}, {"kind": "bot"}]
+        body = {"game": "relikt", "chairs": chairs, "clock": 90}
+        opened = (await anna.post("/api/tables", json=body)).json()
+        sat = await anna.post(f"/api/tables/{opened['id']}/sit", json={"seat": 0, "revision": 0})
+        assert 88 <= sat.json()["chairs"][0]["left"] <= 90
+        assert sat.json()["chairs"][1]["left"] is None
+        assert (await anna.post("/api/tables", json=body | {"clock": -1})).status_code == 400

@@ -17,7 +17,7 @@ from reliquary.kernel import State
 from reliquary.web.settings import DATABASE
 from tests.patience import PATIENCE, wait_for
 from tests.table.halls import Quick
-from tests.web.houses import play_now, post, run, visited
+from tests.web.houses import play_now, post, visited
 from tests.web.players import Player
 from tests.web.servers import served
 from tests.web.test_bot_failures import my_turn, opponent, play_until_a_bot_is_asked
@@ -224,21 +224,18 @@ def test_health_says_when_the_database_is_another_file(tmp_path: Path) -> None:
         assert client.get("/healthz").status_code == 200
 
 
-def test_health_says_when_bots_are_stuck(tmp_path: Path) -> None:
+async def test_health_says_when_bots_are_stuck(tmp_path: Path) -> None:
     class Lost(Quick):
         async def choose(self, name: str, state: State) -> str:
             await asyncio.Event().wait()
             raise AssertionError
 
-    async def story() -> None:
-        async with visited(tmp_path, thinkers=Lost()) as house, house.browser() as browser:
-            table = await house.table(await play_now(browser))
-            while table.asked == 0:
-                await post(browser, table, "play", moves=table.legal(0)[0].notation)
-            assert (await browser.get("/healthz")).json()["status"] == "ok"
-            house.hall.bots.jobs._now = lambda: time.monotonic() + 61
-            answer = await browser.get("/healthz")
-            assert answer.status_code == 503
-            assert answer.json()["troubles"] == ["Questions that bots have not answered: 1."]
-
-    run(story())
+    async with visited(tmp_path, thinkers=Lost()) as house, house.browser() as browser:
+        table = await house.table(await play_now(browser))
+        while table.asked == 0:
+            await post(browser, table, "play", moves=table.legal(0)[0].notation)
+        assert (await browser.get("/healthz")).json()["status"] == "ok"
+        house.hall.bots.jobs._now = lambda: time.monotonic() + 61
+        answer = await browser.get("/healthz")
+        assert answer.status_code == 503
+        assert answer.json()["troubles"] == ["Questions that bots have not answered: 1."]

@@ -13,40 +13,34 @@ from reliquary.table.hall import Hall
 from reliquary.table.hint import Hint, hint
 from reliquary.table.thinking import Thinkers
 from tests.table.halls import UNPROMISED, AtOnce, Quick
-from tests.web.houses import SCRIPT, my_turn, play_now, quiet, run, visited
+from tests.web.houses import SCRIPT, my_turn, play_now, quiet, visited
 
 
-def test_a_hint_is_a_move_on_offer_with_its_reasons(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna:
-            path = await play_now(anna)
-            table = await house.table(path)
-            await my_turn(table)
-            told = (await anna.get(f"{path}/hint", headers=SCRIPT)).json()
-            assert told["move"] in [move.notation for move in table.legal(0)]
-            assert told["words"].startswith("A bot would do this: ")
-            assert told["reasons"][-1].startswith("Estimated chance to win: ")
-            french = await anna.get(f"{path}/hint", headers={**SCRIPT, "accept-language": "fr"})
-            assert french.json()["move"] == told["move"]
-            assert french.json()["reasons"][-1].startswith("Chances de gagner")
-
-    run(story())
+async def test_a_hint_is_a_move_on_offer_with_its_reasons(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna:
+        path = await play_now(anna)
+        table = await house.table(path)
+        await my_turn(table)
+        told = (await anna.get(f"{path}/hint", headers=SCRIPT)).json()
+        assert told["move"] in [move.notation for move in table.legal(0)]
+        assert told["words"].startswith("A bot would do this: ")
+        assert told["reasons"][-1].startswith("Estimated chance to win: ")
+        french = await anna.get(f"{path}/hint", headers={**SCRIPT, "accept-language": "fr"})
+        assert french.json()["move"] == told["move"]
+        assert french.json()["reasons"][-1].startswith("Chances de gagner")
 
 
-def test_only_who_is_asked_gets_a_hint(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
-            path = await play_now(anna)
-            await my_turn(await house.table(path))
-            await ben.post("/name", data={"name": "Ben"})
-            assert (await ben.get(f"{path}/hint", headers=SCRIPT)).status_code == 404
-            (await house.table(path)).watch = True
-            assert (await ben.get(f"{path}/hint", headers=SCRIPT)).status_code == 403
-
-    run(story())
+async def test_only_who_is_asked_gets_a_hint(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
+        path = await play_now(anna)
+        await my_turn(await house.table(path))
+        await ben.post("/name", data={"name": "Ben"})
+        assert (await ben.get(f"{path}/hint", headers=SCRIPT)).status_code == 404
+        (await house.table(path)).watch = True
+        assert (await ben.get(f"{path}/hint", headers=SCRIPT)).status_code == 403
 
 
-def test_a_question_is_thought_about_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_question_is_thought_about_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
     async def counted(self: Quick, state: State) -> Hint:
@@ -56,18 +50,15 @@ def test_a_question_is_thought_about_once(tmp_path: Path, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(Quick, "advise", counted)
 
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna:
-            path = await play_now(anna)
-            await my_turn(await house.table(path))
-            answers = await asyncio.gather(*[anna.get(f"{path}/hint", headers=SCRIPT) for _ in range(3)])
-            assert len({answer.text for answer in answers}) == 1
-            assert len(asked) == 1
-
-    run(story())
+    async with visited(tmp_path) as house, house.browser() as anna:
+        path = await play_now(anna)
+        await my_turn(await house.table(path))
+        answers = await asyncio.gather(*[anna.get(f"{path}/hint", headers=SCRIPT) for _ in range(3)])
+        assert len({answer.text for answer in answers}) == 1
+        assert len(asked) == 1
 
 
-def test_a_hint_that_failed_is_thought_out_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hint_that_failed_is_thought_out_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the same question: nothing has to move first. What is found then is kept."""
     asked: list[int] = []
 
@@ -79,106 +70,88 @@ def test_a_hint_that_failed_is_thought_out_again(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(Quick, "advise", shaky)
 
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna:
-            path = await play_now(anna)
-            table = await house.table(path)
+    async with visited(tmp_path) as house, house.browser() as anna:
+        path = await play_now(anna)
+        table = await house.table(path)
+        await my_turn(table)
+        with pytest.raises(RuntimeError, match="the worker is gone"):
+            await house.house.advice.on(house.hall, table)
+        answers = [await anna.get(f"{path}/hint", headers=SCRIPT) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [200, 200]
+        assert len(asked) == 2
+        assert house.house.advice._hints.size == 1
+
+
+async def test_hints_are_thought_out_in_a_process_of_their_own(tmp_path: Path) -> None:
+    thinkers = Thinkers(1)
+    state = game("relikt").start(seats=3, seed="hint")
+    try:
+        one, same = await thinkers.advise(state), await thinkers.advise(state)
+    finally:
+        thinkers.close()
+    world = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
+    assert one == same == hint(world, world.seat)
+
+
+async def test_bots_play_at_the_pace_of_the_slowest_wish(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna:
+        path = await play_now(anna)
+        table = await house.table(path)
+        await my_turn(table)
+        for wish, seconds in {"slow": 2.5, "now": 0, "calm": 0}.items():
+            answer = await anna.post(f"{path}/pace", json={"pace": wish}, headers=SCRIPT)
+            assert answer.json() == {"pace": wish}
+            assert house.hall.bots.pace(table) == seconds
+        refused = await anna.post(f"{path}/pace", json={"pace": "never"}, headers=SCRIPT)
+        assert refused.status_code == 400
+        async with house.browser() as ben:
+            await ben.post("/name", data={"name": "Ben"})
+            table.watch = True
+            refused = await ben.post(f"{path}/pace", json={"pace": "slow"}, headers=SCRIPT)
+            assert refused.status_code == 403
+
+
+async def test_the_pace_that_somebody_likes_outlives_a_restart(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna:
+        path = await play_now(anna)
+        table = await house.table(path)
+        await my_turn(table)
+        assert 'data-told="calm"' in (await anna.get(path)).text
+        before = table.revision
+        for _ in range(3):
+            await anna.post(f"{path}/pace", json={"pace": "slow"}, headers=SCRIPT)
+        assert table.revision == before + 1, "what was said already is not said again"
+        assert 'data-told="slow"' in (await anna.get(path)).text
+    async with visited(tmp_path) as house:
+        assert house.hall.bots.pace(await house.table(path)) == 2.5
+
+
+async def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path) -> None:
+    hall = await Hall.open(quiet(tmp_path).database, thinkers=Quick(), pace=0.8)
+    try:
+        persons = [(await hall.new_person(name))[1] for name in ("Anna", "Ben")]
+        plans = [ChairPlan("open"), ChairPlan("open"), ChairPlan("bot", "random")]
+        table = await hall.open_table(persons[0], "relikt", chairs=plans, options={}, watch=False)
+        for seat, person in enumerate(persons):
+            await table.sit(person, seat, UNPROMISED, table.revision)
+        await table.wish_pace(persons[0], 0)
+        assert hall.bots.pace(table) == 0.8
+        await table.leave(persons[1], table.revision)
+        assert hall.bots.pace(table) == 0
+    finally:
+        await hall.close()
+
+
+async def test_a_calm_house_plays_at_once_for_who_wishes_it(tmp_path: Path) -> None:
+    hall = await Hall.open(quiet(tmp_path).database, thinkers=Quick(), pace=3600, archivists=AtOnce())
+    try:
+        _, anna = await hall.new_person("Anna")
+        plans = [ChairPlan("open"), ChairPlan("bot", "random"), ChairPlan("bot", "random")]
+        table = await hall.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
+        await table.wish_pace(anna, 0)
+        await table.sit(anna, 0, UNPROMISED, table.revision)
+        for _ in range(6):
             await my_turn(table)
-            with pytest.raises(RuntimeError, match="the worker is gone"):
-                await house.house.advice.on(house.hall, table)
-            answers = [await anna.get(f"{path}/hint", headers=SCRIPT) for _ in range(2)]
-            assert [answer.status_code for answer in answers] == [200, 200]
-            assert len(asked) == 2
-            assert house.house.advice._hints.size == 1
-
-    run(story())
-
-
-def test_hints_are_thought_out_in_a_process_of_their_own(tmp_path: Path) -> None:
-    async def story() -> None:
-        thinkers = Thinkers(1)
-        state = game("relikt").start(seats=3, seed="hint")
-        try:
-            one, same = await thinkers.advise(state), await thinkers.advise(state)
-        finally:
-            thinkers.close()
-        world = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
-        assert one == same == hint(world, world.seat)
-
-    run(story())
-
-
-def test_bots_play_at_the_pace_of_the_slowest_wish(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna:
-            path = await play_now(anna)
-            table = await house.table(path)
-            await my_turn(table)
-            for wish, seconds in {"slow": 2.5, "now": 0, "calm": 0}.items():
-                answer = await anna.post(f"{path}/pace", json={"pace": wish}, headers=SCRIPT)
-                assert answer.json() == {"pace": wish}
-                assert house.hall.bots.pace(table) == seconds
-            refused = await anna.post(f"{path}/pace", json={"pace": "never"}, headers=SCRIPT)
-            assert refused.status_code == 400
-            async with house.browser() as ben:
-                await ben.post("/name", data={"name": "Ben"})
-                table.watch = True
-                refused = await ben.post(f"{path}/pace", json={"pace": "slow"}, headers=SCRIPT)
-                assert refused.status_code == 403
-
-    run(story())
-
-
-def test_the_pace_that_somebody_likes_outlives_a_restart(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna:
-            path = await play_now(anna)
-            table = await house.table(path)
-            await my_turn(table)
-            assert 'data-told="calm"' in (await anna.get(path)).text
-            before = table.revision
-            for _ in range(3):
-                await anna.post(f"{path}/pace", json={"pace": "slow"}, headers=SCRIPT)
-            assert table.revision == before + 1, "what was said already is not said again"
-            assert 'data-told="slow"' in (await anna.get(path)).text
-        async with visited(tmp_path) as house:
-            assert house.hall.bots.pace(await house.table(path)) == 2.5
-
-    run(story())
-
-
-def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        hall = await Hall.open(quiet(tmp_path).database, thinkers=Quick(), pace=0.8)
-        try:
-            persons = [(await hall.new_person(name))[1] for name in ("Anna", "Ben")]
-            plans = [ChairPlan("open"), ChairPlan("open"), ChairPlan("bot", "random")]
-            table = await hall.open_table(persons[0], "relikt", chairs=plans, options={}, watch=False)
-            for seat, person in enumerate(persons):
-                await table.sit(person, seat, UNPROMISED, table.revision)
-            await table.wish_pace(persons[0], 0)
-            assert hall.bots.pace(table) == 0.8
-            await table.leave(persons[1], table.revision)
-            assert hall.bots.pace(table) == 0
-        finally:
-            await hall.close()
-
-    run(story())
-
-
-def test_a_calm_house_plays_at_once_for_who_wishes_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        hall = await Hall.open(quiet(tmp_path).database, thinkers=Quick(), pace=3600, archivists=AtOnce())
-        try:
-            _, anna = await hall.new_person("Anna")
-            plans = [ChairPlan("open"), ChairPlan("bot", "random"), ChairPlan("bot", "random")]
-            table = await hall.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
-            await table.wish_pace(anna, 0)
-            await table.sit(anna, 0, UNPROMISED, table.revision)
-            for _ in range(6):
-                await my_turn(table)
-                await table.play(anna, table.revision, [table.legal(0)[0].notation])
-        finally:
-            await hall.close()
-
-    run(story())
+            await table.play(anna, table.revision, [table.legal(0)[0].notation])
+    finally:
+        await hall.close()

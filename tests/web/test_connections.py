@@ -17,7 +17,6 @@ from reliquary.web.security.connections import Connections, room
 from reliquary.web.security.hosts import source
 from reliquary.web.settings import Settings
 from tests.patience import PATIENCE, wait_for
-from tests.web.houses import run
 from tests.web.servers import Process, served
 
 LIMITED = ("--set", "posts_per_second=1000")
@@ -197,8 +196,8 @@ def test_one_address_has_so_many_connections_and_its_idle_ones_make_room(tmp_pat
         assert is_served(server, "127.0.0.9")
 
 
-def test_live_pages_of_one_address_are_limited_and_others_still_come_in(tmp_path: Path) -> None:
-    async def story(server: Process) -> None:
+async def test_live_pages_of_one_address_are_limited_and_others_still_come_in(tmp_path: Path) -> None:
+    with strict(tmp_path, *LIMITED, "--set", "streams_per_address=3") as server:
         async with AsyncExitStack() as stack:
             browser = await stack.enter_async_context(
                 httpx.AsyncClient(base_url=server.address, headers={"accept": "text/html"}, timeout=PATIENCE)
@@ -229,17 +228,13 @@ def test_live_pages_of_one_address_are_limited_and_others_still_come_in(tmp_path
                 await asyncio.sleep(0.05)
             assert again.status_code == 200
 
-    with strict(tmp_path, *LIMITED, "--set", "streams_per_address=3") as server:
-        run(story(server))
-
 
 WAITING = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
 
 
-def test_eight_people_behind_one_address_with_many_tabs_are_welcome(tmp_path: Path) -> None:
+async def test_eight_people_behind_one_address_with_many_tabs_are_welcome(tmp_path: Path) -> None:
     """Six connections each, as many as a browser opens, two browsers each, all of them listening to a table."""
-
-    async def story(server: Process) -> None:
+    with strict(tmp_path, *LIMITED) as server:
         async with AsyncExitStack() as stack:
             browser = httpx.AsyncClient(base_url=server.address, headers={"accept": "text/html"}, timeout=PATIENCE)
             await stack.enter_async_context(browser)
@@ -252,9 +247,6 @@ def test_eight_people_behind_one_address_with_many_tabs_are_welcome(tmp_path: Pa
                 answer = await stack.enter_async_context(many.stream("GET", f"{path}/events?since=0"))
                 assert answer.status_code == 200
             assert (await browser.get(path)).status_code == 200
-
-    with strict(tmp_path, *LIMITED) as server:
-        run(story(server))
 
 
 class End:

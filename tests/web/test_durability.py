@@ -13,94 +13,80 @@ from sqlalchemy.exc import OperationalError
 from reliquary.table import writer
 from reliquary.table.log import Entry
 from tests.patience import PATIENCE
-from tests.web.houses import SCRIPT, my_turn, play_now, run
+from tests.web.houses import SCRIPT, my_turn, play_now
 from tests.web.servers import Events, served_here
 
 
-def test_a_commit_that_is_held_back_holds_back_the_answer_and_the_news(
+async def test_a_commit_that_is_held_back_holds_back_the_answer_and_the_news(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        async with served_here(tmp_path) as here, here.browser() as browser:
-            table = await here.house.hall.table((await play_now(browser)).rsplit("/", 1)[-1])
-            await my_turn(table)
-            release = threading.Event()
-            commit = writer.Writer._transact
+    async with served_here(tmp_path) as here, here.browser() as browser:
+        table = await here.house.hall.table((await play_now(browser)).rsplit("/", 1)[-1])
+        await my_turn(table)
+        release = threading.Event()
+        commit = writer.Writer._transact
 
-            def held_back(self: writer.Writer, jobs: list[writer._Job]) -> None:
-                release.wait(PATIENCE)
-                commit(self, jobs)
+        def held_back(self: writer.Writer, jobs: list[writer._Job]) -> None:
+            release.wait(PATIENCE)
+            commit(self, jobs)
 
-            monkeypatch.setattr(writer.Writer, "_transact", held_back)
-            before = table.revision
-            async with browser.stream("GET", f"/t/{table.id}/events?since={before}") as answer:
-                told = asyncio.create_task(Events(answer).next())
-                body = {"revision": before, "moves": ["no action"]}
-                acknowledged = asyncio.create_task(browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT))
-                await asyncio.sleep(0.3)
-                assert not acknowledged.done()
-                assert not told.done()
-                assert (await browser.get(f"/t/{table.id}/fragment")).json()["revision"] == before
-                release.set()
-                assert (await acknowledged).json()["revision"] > before
-                assert (await told)[0] > before
-
-    run(story())
-
-
-def test_a_commit_that_fails_is_no_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with served_here(tmp_path) as here, here.browser() as browser:
-            table = await here.house.hall.table((await play_now(browser)).rsplit("/", 1)[-1])
-            await my_turn(table)
-            before = table.revision
+        monkeypatch.setattr(writer.Writer, "_transact", held_back)
+        before = table.revision
+        async with browser.stream("GET", f"/t/{table.id}/events?since={before}") as answer:
+            told = asyncio.create_task(Events(answer).next())
             body = {"revision": before, "moves": ["no action"]}
-
-            def disk_full(self: writer.Writer, jobs: list[writer._Job]) -> None:
-                raise OperationalError("insert", {}, Exception("disk is full"))
-
-            with monkeypatch.context() as broken:
-                broken.setattr(writer.Writer, "_transact", disk_full)
-                answer = await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)
-                assert answer.status_code == 500
-                assert answer.json() == {"error": "Something went wrong here. It was noted; please try again."}
-            assert table.revision == before
-            assert (await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)).status_code == 200
-
-    run(story())
+            acknowledged = asyncio.create_task(browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT))
+            await asyncio.sleep(0.3)
+            assert not acknowledged.done()
+            assert not told.done()
+            assert (await browser.get(f"/t/{table.id}/fragment")).json()["revision"] == before
+            release.set()
+            assert (await acknowledged).json()["revision"] > before
+            assert (await told)[0] > before
 
 
-def test_whatever_goes_wrong_in_the_writer_is_told_and_it_writes_on(tmp_path: Path) -> None:
+async def test_a_commit_that_fails_is_no_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served_here(tmp_path) as here, here.browser() as browser:
+        table = await here.house.hall.table((await play_now(browser)).rsplit("/", 1)[-1])
+        await my_turn(table)
+        before = table.revision
+        body = {"revision": before, "moves": ["no action"]}
+
+        def disk_full(self: writer.Writer, jobs: list[writer._Job]) -> None:
+            raise OperationalError("insert", {}, Exception("disk is full"))
+
+        with monkeypatch.context() as broken:
+            broken.setattr(writer.Writer, "_transact", disk_full)
+            answer = await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)
+            assert answer.status_code == 500
+            assert answer.json() == {"error": "Something went wrong here. It was noted; please try again."}
+        assert table.revision == before
+        assert (await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)).status_code == 200
+
+
+async def test_whatever_goes_wrong_in_the_writer_is_told_and_it_writes_on(tmp_path: Path) -> None:
     """A number that JSON has no place for stands for all that nobody foresaw."""
-
-    async def story() -> None:
-        async with served_here(tmp_path) as here, here.browser() as browser:
-            table = await here.house.hall.table((await play_now(browser)).rsplit("/", 1)[-1])
-            await my_turn(table)
-            store, revision = here.house.hall._store, table.revision + 1
-            odd = Entry(table.id, revision, "move", 0, {"move": 2**70}, 0.0)
-            good = Entry(table.id, revision, "move", 0, {"move": "no action"}, 0.0)
-            told = await asyncio.gather(store.append([odd]), store.append([good]), return_exceptions=True)
-            assert [type(error) for error in told] == [TypeError, type(None)]
-            assert (await store.log(table.id))[-1].what == {"move": "no action"}
-
-    run(story())
+    async with served_here(tmp_path) as here, here.browser() as browser:
+        table = await here.house.hall.table((await play_now(browser)).rsplit("/", 1)[-1])
+        await my_turn(table)
+        store, revision = here.house.hall._store, table.revision + 1
+        odd = Entry(table.id, revision, "move", 0, {"move": 2**70}, 0.0)
+        good = Entry(table.id, revision, "move", 0, {"move": "no action"}, 0.0)
+        told = await asyncio.gather(store.append([odd]), store.append([good]), return_exceptions=True)
+        assert [type(error) for error in told] == [TypeError, type(None)]
+        assert (await store.log(table.id))[-1].what == {"move": "no action"}
 
 
-def test_each_connection_writes_ahead_and_syncs_fully(tmp_path: Path) -> None:
+async def test_each_connection_writes_ahead_and_syncs_fully(tmp_path: Path) -> None:
     """A kill alone would lose nothing even without syncing: the system, unlike the plug, stays."""
-
-    async def story() -> None:
-        async with served_here(tmp_path) as here:
-            engine = here.house.hall._store.engine
-            for _ in range(3):
-                async with engine.connect() as one, engine.connect() as other:
-                    for connection in (one, other):
-                        mode = (await connection.execute(text("PRAGMA journal_mode"))).scalar()
-                        sync = (await connection.execute(text("PRAGMA synchronous"))).scalar()
-                        assert (mode, sync) == ("wal", 2)
-            with here.house.hall._store._writer._engine.connect() as writing:
-                assert writing.execute(text("PRAGMA journal_mode")).scalar() == "wal"
-                assert writing.execute(text("PRAGMA synchronous")).scalar() == 2
-
-    run(story())
+    async with served_here(tmp_path) as here:
+        engine = here.house.hall._store.engine
+        for _ in range(3):
+            async with engine.connect() as one, engine.connect() as other:
+                for connection in (one, other):
+                    mode = (await connection.execute(text("PRAGMA journal_mode"))).scalar()
+                    sync = (await connection.execute(text("PRAGMA synchronous"))).scalar()
+                    assert (mode, sync) == ("wal", 2)
+        with here.house.hall._store._writer._engine.connect() as writing:
+            assert writing.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+            assert writing.execute(text("PRAGMA synchronous")).scalar() == 2

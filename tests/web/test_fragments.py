@@ -15,7 +15,7 @@ from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
 from reliquary.web.pages.table_context import Eyes
 from tests.table.halls import UNPROMISED, answer, people
-from tests.web.houses import PAGE, Visited, play_now, run, visited
+from tests.web.houses import PAGE, Visited, play_now, visited
 
 
 async def begun(house: Visited, name: str) -> tuple[LiveTable, list[Person]]:
@@ -29,41 +29,34 @@ async def begun(house: Visited, name: str) -> tuple[LiveTable, list[Person]]:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_every_game_is_drawn_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+async def test_every_game_is_drawn_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """No question and no result lacks its picture; and a house where nothing was drawn before draws the same picture,
     so that what is kept of one view is never shown where another is meant. No picture is too large to be sent at
     every move.
     """
     monkeypatch.setattr(fairness, "new_secret", lambda: "5" * 64)
 
-    async def story() -> None:
-        async with visited(tmp_path / "one") as house, visited(tmp_path / "other") as fresh:
-            table, persons = await begun(house, name)
-            luck = random.Random(3)
-            while not table.finished:
-                eyes = Eyes(luck.choice([None, *range(len(persons))]), luck.choice(["en", "fr"]))
-                fresh.house.renderer._drawn.clear()
-                html = house.house.fragments.html(table, eyes)
-                assert html == fresh.house.fragments.html(table, eyes)
-                assert len(html.encode()) <= 40_000
-                await answer(table, persons, luck.choice)
-            for seat in (None, *range(len(persons))):
-                assert 'data-status="over"' in house.house.fragments.html(table, Eyes(seat, "en"))
-
-    run(story())
+    async with visited(tmp_path / "one") as house, visited(tmp_path / "other") as fresh:
+        table, persons = await begun(house, name)
+        luck = random.Random(3)
+        while not table.finished:
+            eyes = Eyes(luck.choice([None, *range(len(persons))]), luck.choice(["en", "fr"]))
+            fresh.house.renderer._drawn.clear()
+            html = house.house.fragments.html(table, eyes)
+            assert html == fresh.house.fragments.html(table, eyes)
+            assert len(html.encode()) <= 40_000
+            await answer(table, persons, luck.choice)
+        for seat in (None, *range(len(persons))):
+            assert 'data-status="over"' in house.house.fragments.html(table, Eyes(seat, "en"))
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_a_picture_that_a_page_calls_by_a_short_name_is_named_in_it(tmp_path: Path, name: str) -> None:
+async def test_a_picture_that_a_page_calls_by_a_short_name_is_named_in_it(tmp_path: Path, name: str) -> None:
     """By the game's stock, at the table and in its film."""
-
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            table = await house.table(await play_now(browser, name))
-            for address in (f"/t/{table.id}", f"/t/{table.id}/moment/0?eyes=0"):
-                page = (await browser.get(address, headers=PAGE)).text
-                called = set(re.findall(r'<use href="#([^"]+)"', page))
-                assert called <= set(re.findall(r'<symbol id="([^"]+)"', page))
-                assert bool(called) == (game(name).folder / "stock.html").exists()
-
-    run(story())
+    async with visited(tmp_path) as house, house.browser() as browser:
+        table = await house.table(await play_now(browser, name))
+        for address in (f"/t/{table.id}", f"/t/{table.id}/moment/0?eyes=0"):
+            page = (await browser.get(address, headers=PAGE)).text
+            called = set(re.findall(r'<use href="#([^"]+)"', page))
+            assert called <= set(re.findall(r'<symbol id="([^"]+)"', page))
+            assert bool(called) == (game(name).folder / "stock.html").exists()

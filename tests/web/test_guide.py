@@ -10,7 +10,7 @@ import pytest
 from reliquary.kernel import game, game_names
 from reliquary.web.pages.guide import FILE, guide, has_guide
 from reliquary.words import languages
-from tests.web.houses import SCRIPT, run, visited
+from tests.web.houses import SCRIPT, visited
 
 GUIDED = [name for name in game_names() if has_guide(game(name).folder)]
 ALWAYS = {"welcome", "asked", "others", "end"}
@@ -33,27 +33,21 @@ def test_each_step_belongs_to_a_question_and_is_told_in_every_language(name: str
     assert not set(told["en"]) & set(told["fr"])
 
 
-def test_a_guided_game_is_against_easy_bots_and_only_its_player_is_guided(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
-            opened = await anna.post("/tables", data={"game": "relikt", "guide": "yes"})
-            address = opened.headers["location"]
-            path = address.removesuffix("?guide=yes")
-            assert address != path
-            table = await house.table(path)
-            assert [chair.bot for chair in table.chairs] == [None, "novice", "novice"]
-            assert 'id="guide"' in (await anna.get(address)).text
-            assert 'id="guide"' not in (await anna.get(path)).text
-            table.watch = True
-            assert 'id="guide"' not in (await ben.get(address)).text
-
-    run(story())
+async def test_a_guided_game_is_against_easy_bots_and_only_its_player_is_guided(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
+        opened = await anna.post("/tables", data={"game": "relikt", "guide": "yes"})
+        address = opened.headers["location"]
+        path = address.removesuffix("?guide=yes")
+        assert address != path
+        table = await house.table(path)
+        assert [chair.bot for chair in table.chairs] == [None, "novice", "novice"]
+        assert 'id="guide"' in (await anna.get(address)).text
+        assert 'id="guide"' not in (await anna.get(path)).text
+        table.watch = True
+        assert 'id="guide"' not in (await ben.get(address)).text
 
 
-def test_a_script_is_told_where_the_guided_table_is(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser(**SCRIPT) as anna:
-            told = (await anna.post("/tables", json={"game": "relikt", "guide": "yes"})).json()
-            assert told["then"] == f"{told['url']}?guide=yes"
-
-    run(story())
+async def test_a_script_is_told_where_the_guided_table_is(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser(**SCRIPT) as anna:
+        told = (await anna.post("/tables", json={"game": "relikt", "guide": "yes"})).json()
+        assert told["then"] == f"{told['url']}?guide=yes"

@@ -12,7 +12,7 @@ import pytest
 from reliquary.web.pages.invitation import lan_address, qr_code
 from reliquary.web.security.hosts import is_ours
 from tests.patience import PATIENCE
-from tests.web.houses import play_now, quiet, run, visited
+from tests.web.houses import play_now, quiet, visited
 from tests.web.servers import served
 
 OWN = socket.gethostname().lower().partition(".")[0]
@@ -93,25 +93,19 @@ def test_in_a_network_the_address_that_others_dial_is_ours(tmp_path: Path) -> No
                 assert browser.get("/api/games", headers={"host": "evil.example"}).status_code == 421
 
 
-def test_behind_a_public_address_the_proxy_says_which_names_lead_here(tmp_path: Path) -> None:
-    async def story() -> None:
-        settings = replace(quiet(tmp_path), public="https://play.example.org")
-        async with visited(tmp_path, settings) as house, house.browser() as browser:
-            assert (await browser.get("/", headers={"host": "other.example"})).status_code == 200
-
-    run(story())
+async def test_behind_a_public_address_the_proxy_says_which_names_lead_here(tmp_path: Path) -> None:
+    settings = replace(quiet(tmp_path), public="https://play.example.org")
+    async with visited(tmp_path, settings) as house, house.browser() as browser:
+        assert (await browser.get("/", headers={"host": "other.example"})).status_code == 200
 
 
-def test_qr_codes_of_many_names_are_not_all_kept_and_the_longest_name_is_drawn(tmp_path: Path) -> None:
-    async def story() -> None:
-        settings = replace(quiet(tmp_path), loopback=True)
-        async with visited(tmp_path, settings) as house, house.browser() as browser:
-            path = await play_now(browser)
-            for number in range(300):
-                answer = await browser.get(f"{path}/qr.svg", headers={"host": f"localhost:{number}"})
-                assert answer.status_code == 200
-            assert qr_code.cache_info().currsize <= 256
-            longest = "a" * 243 + ".localhost:65535"
-            assert (await browser.get(f"{path}/qr.svg", headers={"host": longest})).status_code == 200
-
-    run(story())
+async def test_qr_codes_of_many_names_are_not_all_kept_and_the_longest_name_is_drawn(tmp_path: Path) -> None:
+    settings = replace(quiet(tmp_path), loopback=True)
+    async with visited(tmp_path, settings) as house, house.browser() as browser:
+        path = await play_now(browser)
+        for number in range(300):
+            answer = await browser.get(f"{path}/qr.svg", headers={"host": f"localhost:{number}"})
+            assert answer.status_code == 200
+        assert qr_code.cache_info().currsize <= 256
+        longest = "a" * 243 + ".localhost:65535"
+        assert (await browser.get(f"{path}/qr.svg", headers={"host": longest})).status_code == 200

@@ -10,64 +10,54 @@ from reliquary.games.relikt import names
 from reliquary.web.speed.templates import Templates, _escaped
 from reliquary.web.stream import revision_cache as kept
 from reliquary.web.stream.revision_cache import Kept
-from tests.web.houses import full_table, play_now, run, visited
+from tests.web.houses import full_table, play_now, visited
 from tests.web.servers import served_here
 
 
-def test_revisions_that_are_still_to_come_are_one_and_the_same(tmp_path: Path) -> None:
+async def test_revisions_that_are_still_to_come_are_one_and_the_same(tmp_path: Path) -> None:
     """A stranger asks a real server, as quickly as it answers."""
-
-    async def story() -> None:
-        async with served_here(tmp_path) as server, server.browser() as browser, server.browser() as stranger:
-            chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
-            path = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
-            asked = [await stranger.get(f"{path}/fragment?since={10**6 + number}") for number in range(200)]
-            assert {answer.status_code for answer in asked} == {200}
-            assert len({answer.content for answer in asked}) == 1
-            changes = server.house.fragments._changes
-            assert changes.size < 2 * len(asked[0].content)
-
-    run(story())
+    async with served_here(tmp_path) as server, server.browser() as browser, server.browser() as stranger:
+        chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
+        path = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
+        asked = [await stranger.get(f"{path}/fragment?since={10**6 + number}") for number in range(200)]
+        assert {answer.status_code for answer in asked} == {200}
+        assert len({answer.content for answer in asked}) == 1
+        changes = server.house.fragments._changes
+        assert changes.size < 2 * len(asked[0].content)
 
 
-def test_what_is_kept_of_one_table_and_of_all_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_kept_of_one_table_and_of_all_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "MOST_BYTES", 4000)
     monkeypatch.setattr(kept, "MOST_BYTES_OF_A_TABLE", 1000)
     monkeypatch.setattr(kept, "MOST_TABLES", 8)
 
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            tables = [await house.table(await play_now(browser)) for _ in range(10)]
-            cache: Kept[bytes] = Kept()
-            for since in range(100):
-                assert cache.get(tables[0], since, lambda: bytes(100)) == bytes(100)
-                assert cache.size <= 1000
-            for table in tables:
-                for since in range(10):
-                    cache.get(table, since, lambda: bytes(100))
-                    assert cache.size <= 4000
-            small: Kept[int] = Kept()
-            for table in tables:
-                small.get(table, "film", lambda: 1)
-            assert small.size == len(small._tables) == 8
-
-    run(story())
+    async with visited(tmp_path) as house, house.browser() as browser:
+        tables = [await house.table(await play_now(browser)) for _ in range(10)]
+        cache: Kept[bytes] = Kept()
+        for since in range(100):
+            assert cache.get(tables[0], since, lambda: bytes(100)) == bytes(100)
+            assert cache.size <= 1000
+        for table in tables:
+            for since in range(10):
+                cache.get(table, since, lambda: bytes(100))
+                assert cache.size <= 4000
+        small: Kept[int] = Kept()
+        for table in tables:
+            small.get(table, "film", lambda: 1)
+        assert small.size == len(small._tables) == 8
 
 
-def test_nothing_is_made_twice_for_one_revision(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-            table = await house.hall.table(await full_table(programs))
-            cache: Kept[list[int]] = Kept()
-            made = cache.get(table, "key", list)
-            assert cache.get(table, "key", list) is made
-            said = await programs[0].post(f"/api/tables/{table.id}/say", json={"text": "Hello"})
-            assert said.status_code == 200
-            assert cache.get(table, "key", list) is not made
-            assert cache.size == 1
-
-    run(story())
+async def test_nothing_is_made_twice_for_one_revision(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+        table = await house.hall.table(await full_table(programs))
+        cache: Kept[list[int]] = Kept()
+        made = cache.get(table, "key", list)
+        assert cache.get(table, "key", list) is made
+        said = await programs[0].post(f"/api/tables/{table.id}/say", json={"text": "Hello"})
+        assert said.status_code == 200
+        assert cache.get(table, "key", list) is not made
+        assert cache.size == 1
 
 
 def test_long_texts_are_escaped_and_not_kept() -> None:
@@ -76,23 +66,20 @@ def test_long_texts_are_escaped_and_not_kept() -> None:
     assert _escaped.cache_info().currsize == before
 
 
-def test_cards_that_there_are_not_are_not_all_kept(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            path = await play_now(browser)
-            things = (
-                "card:red",
-                "card:blue",
-                "card:green",
-                "card:white",
-                "card:yellow",
-                "treasure:red",
-                "treasure:blue",
-            )
-            for thing in things:
-                for number in range(300):
-                    assert (await browser.get(f"{path}/about?thing={thing}-{number}")).status_code == 200
-            assert names.card.cache_info().currsize <= 512
-            assert names.treasure.cache_info().currsize <= 512
-
-    run(story())
+async def test_cards_that_there_are_not_are_not_all_kept(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        path = await play_now(browser)
+        things = (
+            "card:red",
+            "card:blue",
+            "card:green",
+            "card:white",
+            "card:yellow",
+            "treasure:red",
+            "treasure:blue",
+        )
+        for thing in things:
+            for number in range(300):
+                assert (await browser.get(f"{path}/about?thing={thing}-{number}")).status_code == 200
+        assert names.card.cache_info().currsize <= 512
+        assert names.treasure.cache_info().currsize <= 512

@@ -13,7 +13,7 @@ from reliquary.errors import TooMany
 from reliquary.web.security import limits
 from reliquary.web.security.limits import Buckets, Limits
 from reliquary.web.settings import Settings
-from tests.web.houses import SCRIPT, Visited, full_table, post, quiet, ready, run, visited
+from tests.web.houses import SCRIPT, Visited, full_table, post, quiet, ready, visited
 
 
 def test_a_bucket_fills_again_with_time() -> None:
@@ -101,83 +101,65 @@ def spent(buckets: Buckets, asker: str, times: int) -> int:
     return times
 
 
-def test_a_browser_that_posts_too_often_is_told_to_wait_and_others_are_not(tmp_path: Path) -> None:
-    async def story() -> None:
-        settings = replace(Settings(tmp_path), posts_per_second=1)
-        async with timeless(tmp_path, settings) as house, house.browser() as eager, house.browser() as calm:
-            await eager.post("/name", data={"name": "Anna"})
-            await calm.post("/name", data={"name": "Ben"})
-            answers = [await eager.post("/name", data={"name": "Anna"}, headers=SCRIPT) for _ in range(5)]
-            assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
-            assert answers[-1].json() == {"error": "That was too often: please wait a moment."}
-            assert answers[-1].headers["retry-after"] == "1"
-            assert (await calm.post("/name", data={"name": "Ben"})).status_code == 303
-
-    run(story())
+async def test_a_browser_that_posts_too_often_is_told_to_wait_and_others_are_not(tmp_path: Path) -> None:
+    settings = replace(Settings(tmp_path), posts_per_second=1)
+    async with timeless(tmp_path, settings) as house, house.browser() as eager, house.browser() as calm:
+        await eager.post("/name", data={"name": "Anna"})
+        await calm.post("/name", data={"name": "Ben"})
+        answers = [await eager.post("/name", data={"name": "Anna"}, headers=SCRIPT) for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
+        assert answers[-1].json() == {"error": "That was too often: please wait a moment."}
+        assert answers[-1].headers["retry-after"] == "1"
+        assert (await calm.post("/name", data={"name": "Ben"})).status_code == 303
 
 
-def test_an_address_that_posts_too_often_is_told_to_wait_whatever_it_calls_itself(tmp_path: Path) -> None:
-    async def story() -> None:
-        settings = replace(Settings(tmp_path), posts_per_second=1)
-        async with timeless(tmp_path, settings) as house, house.browser() as browser:
-            statuses = []
-            for number in range(20):
-                headers = {"authorization": f"Bearer {number}", "x-forwarded-for": f"10.0.0.{number}"}
-                answer = await browser.post("/api/people", json={"name": "x"}, headers=headers)
-                statuses.append(answer.status_code)
-            assert statuses == [201] * 15 + [429] * 5
-
-    run(story())
+async def test_an_address_that_posts_too_often_is_told_to_wait_whatever_it_calls_itself(tmp_path: Path) -> None:
+    settings = replace(Settings(tmp_path), posts_per_second=1)
+    async with timeless(tmp_path, settings) as house, house.browser() as browser:
+        statuses = []
+        for number in range(20):
+            headers = {"authorization": f"Bearer {number}", "x-forwarded-for": f"10.0.0.{number}"}
+            answer = await browser.post("/api/people", json={"name": "x"}, headers=headers)
+            statuses.append(answer.status_code)
+        assert statuses == [201] * 15 + [429] * 5
 
 
-def test_behind_a_proxy_of_ours_each_person_has_an_address(tmp_path: Path) -> None:
-    async def story() -> None:
-        settings = replace(Settings(tmp_path), posts_per_second=1, proxies=frozenset({"127.0.0.1"}))
-        async with timeless(tmp_path, settings) as house, house.browser() as browser:
-            for number in range(20):
-                headers = {"x-forwarded-for": f"6.6.6.6, 10.0.0.{number}"}
-                answer = await browser.post("/api/people", json={"name": "x"}, headers=headers)
-                assert answer.status_code == 201
-            same = {"x-forwarded-for": "6.6.6.1, 10.0.0.1"}
-            answers = [await browser.post("/api/people", json={"name": "x"}, headers=same) for _ in range(16)]
-            assert answers[-1].status_code == 429
-
-    run(story())
+async def test_behind_a_proxy_of_ours_each_person_has_an_address(tmp_path: Path) -> None:
+    settings = replace(Settings(tmp_path), posts_per_second=1, proxies=frozenset({"127.0.0.1"}))
+    async with timeless(tmp_path, settings) as house, house.browser() as browser:
+        for number in range(20):
+            headers = {"x-forwarded-for": f"6.6.6.6, 10.0.0.{number}"}
+            answer = await browser.post("/api/people", json={"name": "x"}, headers=headers)
+            assert answer.status_code == 201
+        same = {"x-forwarded-for": "6.6.6.1, 10.0.0.1"}
+        answers = [await browser.post("/api/people", json={"name": "x"}, headers=same) for _ in range(16)]
+        assert answers[-1].status_code == 429
 
 
-def test_tables_are_limited_more_than_moves(tmp_path: Path) -> None:
-    async def story() -> None:
-        settings = replace(Settings(tmp_path), posts_per_second=1000, tables_per_hour=1)
-        async with timeless(tmp_path, settings) as house, house.browser() as browser:
-            await browser.post("/name", data={"name": "Anna"})
-            answers = [await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT) for _ in range(21)]
-            assert [answer.status_code for answer in answers] == [201] * 20 + [429]
-            again = await browser.post("/api/tables", json={"game": "relikt", "chairs": []})
-            assert again.status_code == 429
-
-    run(story())
+async def test_tables_are_limited_more_than_moves(tmp_path: Path) -> None:
+    settings = replace(Settings(tmp_path), posts_per_second=1000, tables_per_hour=1)
+    async with timeless(tmp_path, settings) as house, house.browser() as browser:
+        await browser.post("/name", data={"name": "Anna"})
+        answers = [await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT) for _ in range(21)]
+        assert [answer.status_code for answer in answers] == [201] * 20 + [429]
+        again = await browser.post("/api/tables", json={"game": "relikt", "chairs": []})
+        assert again.status_code == 429
 
 
-def test_looking_is_limited_too_but_not_at_pictures(tmp_path: Path) -> None:
-    async def story() -> None:
-        settings = replace(Settings(tmp_path), posts_per_second=1)
-        async with timeless(tmp_path, settings) as house, house.browser() as browser:
-            statuses = [(await browser.get("/healthz")).status_code for _ in range(60)]
-            assert statuses[:50] == [200] * 50
-            assert statuses[-1] == 429
-            assert (await browser.get("/static/base.css")).status_code == 200
-
-    run(story())
+async def test_looking_is_limited_too_but_not_at_pictures(tmp_path: Path) -> None:
+    settings = replace(Settings(tmp_path), posts_per_second=1)
+    async with timeless(tmp_path, settings) as house, house.browser() as browser:
+        statuses = [(await browser.get("/healthz")).status_code for _ in range(60)]
+        assert statuses[:50] == [200] * 50
+        assert statuses[-1] == 429
+        assert (await browser.get("/static/base.css")).status_code == 200
 
 
-def test_no_limits_means_none(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path, quiet(tmp_path)) as house, house.browser() as browser:
-            await browser.post("/name", data={"name": "Anna"})
-            for _ in range(200):
-                assert (await browser.post("/name", data={"name": "Anna"})).status_code == 303
-
-    run(story())
+async def test_no_limits_means_none(tmp_path: Path) -> None:
+    async with visited(tmp_path, quiet(tmp_path)) as house, house.browser() as browser:
+        await browser.post("/name", data={"name": "Anna"})
+        for _ in range(200):
+            assert (await browser.post("/name", data={"name": "Anna"})).status_code == 303
 
 
 DEEDS: dict[str, dict[str, object]] = {
@@ -191,25 +173,22 @@ DEEDS: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("deed", DEEDS)
-def test_what_only_adds_to_the_log_is_limited_and_moves_are_not(tmp_path: Path, deed: str) -> None:
-    async def story() -> None:
-        settings = Settings(tmp_path, posts_per_second=1000, pace=0)
-        async with timeless(tmp_path, settings) as house, house.browser() as browser:
-            table = await ready(house, browser)
-            statuses = [(await post(browser, table, deed, **DEEDS[deed])).status_code for _ in range(20)]
-            assert 429 not in statuses
-            refused = await post(browser, table, deed, **DEEDS[deed])
-            assert refused.status_code == 429
-            assert refused.headers["retry-after"] == "1"
-            assert refused.json()["error"] == "That was too often: please wait a moment."
-            moved = await post(browser, table, "play", moves=["no action"])
-            assert moved.status_code != 429
-
-    run(story())
+async def test_what_only_adds_to_the_log_is_limited_and_moves_are_not(tmp_path: Path, deed: str) -> None:
+    settings = Settings(tmp_path, posts_per_second=1000, pace=0)
+    async with timeless(tmp_path, settings) as house, house.browser() as browser:
+        table = await ready(house, browser)
+        statuses = [(await post(browser, table, deed, **DEEDS[deed])).status_code for _ in range(20)]
+        assert 429 not in statuses
+        refused = await post(browser, table, deed, **DEEDS[deed])
+        assert refused.status_code == 429
+        assert refused.headers["retry-after"] == "1"
+        assert refused.json()["error"] == "That was too often: please wait a moment."
+        moved = await post(browser, table, "play", moves=["no action"])
+        assert moved.status_code != 429
 
 
 @pytest.mark.parametrize("deed", ["vote", "leave", "return", "back", "pace", "sit"])
-def test_programs_are_limited_likewise(tmp_path: Path, deed: str) -> None:
+async def test_programs_are_limited_likewise(tmp_path: Path, deed: str) -> None:
     bodies = {
         "vote": {"end": True},
         "return": {"revision": 0},
@@ -217,26 +196,20 @@ def test_programs_are_limited_likewise(tmp_path: Path, deed: str) -> None:
         "sit": {"seat": 0, "revision": 0},
     }
 
-    async def story() -> None:
-        settings = Settings(tmp_path, posts_per_second=1000, pace=0)
-        async with timeless(tmp_path, settings) as house:
-            programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-            id = await full_table(programs)
-            body = bodies.get(deed, {"revision": 0})
-            statuses = [(await programs[0].post(f"/api/tables/{id}/{deed}", json=body)).status_code for _ in range(21)]
-            assert statuses[-1] == 429
-            assert (await programs[1].post(f"/api/tables/{id}/{deed}", json=body)).status_code != 429
-
-    run(story())
+    settings = Settings(tmp_path, posts_per_second=1000, pace=0)
+    async with timeless(tmp_path, settings) as house:
+        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+        id = await full_table(programs)
+        body = bodies.get(deed, {"revision": 0})
+        statuses = [(await programs[0].post(f"/api/tables/{id}/{deed}", json=body)).status_code for _ in range(21)]
+        assert statuses[-1] == 429
+        assert (await programs[1].post(f"/api/tables/{id}/{deed}", json=body)).status_code != 429
 
 
-def test_a_line_too_many_is_told_when_it_may_be_said(tmp_path: Path) -> None:
-    async def story() -> None:
-        settings = Settings(tmp_path, posts_per_second=1000, pace=0)
-        async with timeless(tmp_path, settings) as house, house.browser() as browser:
-            table = await ready(house, browser)
-            answers = [await post(browser, table, "say", text="Hello") for _ in range(7)]
-            assert [answer.status_code for answer in answers] == [200] * 6 + [429]
-            assert answers[-1].headers["retry-after"] == "2"
-
-    run(story())
+async def test_a_line_too_many_is_told_when_it_may_be_said(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, posts_per_second=1000, pace=0)
+    async with timeless(tmp_path, settings) as house, house.browser() as browser:
+        table = await ready(house, browser)
+        answers = [await post(browser, table, "say", text="Hello") for _ in range(7)]
+        assert [answer.status_code for answer in answers] == [200] * 6 + [429]
+        assert answers[-1].headers["retry-after"] == "2"

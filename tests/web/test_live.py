@@ -12,7 +12,7 @@ from reliquary.table.live import LiveTable
 from reliquary.web.pages.table_context import Eyes
 from reliquary.web.stream import listeners as feeds
 from tests.patience import until
-from tests.web.houses import SCRIPT, full_table, my_turn, play_now, revision_shown, run
+from tests.web.houses import SCRIPT, full_table, my_turn, play_now, revision_shown
 from tests.web.servers import Events, Here, served_here
 
 
@@ -27,204 +27,174 @@ async def play(browser: httpx.AsyncClient, table: LiveTable, move: str) -> None:
     assert (await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)).status_code == 200
 
 
-def test_a_change_reaches_the_open_page_with_the_new_lines_of_the_log(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with served_here(tmp_path) as here, here.browser() as browser:
-            table = await at_my_turn(here, browser)
-            before = table.revision
-            async with browser.stream("GET", f"/t/{table.id}/events?since={before}") as answer:
-                assert answer.headers["content-type"].startswith("text/event-stream")
-                assert answer.headers["cache-control"] == "no-store"
-                assert "content-encoding" not in answer.headers
-                events = Events(answer)
-                await play(browser, table, "no action")
-                id, told = await events.next()
-                assert id == told["revision"] == table.revision
-                assert revision_shown(str(told["html"])) == id
-                assert told["log"] == here.house.fragments.log(table, seen(0), before)
-                assert told["asked_me"]
-
-    run(story())
+async def test_a_change_reaches_the_open_page_with_the_new_lines_of_the_log(tmp_path: Path) -> None:
+    async with served_here(tmp_path) as here, here.browser() as browser:
+        table = await at_my_turn(here, browser)
+        before = table.revision
+        async with browser.stream("GET", f"/t/{table.id}/events?since={before}") as answer:
+            assert answer.headers["content-type"].startswith("text/event-stream")
+            assert answer.headers["cache-control"] == "no-store"
+            assert "content-encoding" not in answer.headers
+            events = Events(answer)
+            await play(browser, table, "no action")
+            id, told = await events.next()
+            assert id == told["revision"] == table.revision
+            assert revision_shown(str(told["html"])) == id
+            assert told["log"] == here.house.fragments.log(table, seen(0), before)
+            assert told["asked_me"]
 
 
 def seen(seat: int) -> Eyes:
     return Eyes(seat, "en")
 
 
-def test_a_page_that_missed_something_is_told_at_once(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with served_here(tmp_path) as here, here.browser() as browser:
-            table = await at_my_turn(here, browser)
-            for path, headers in (
-                (f"/t/{table.id}/events?since=1", {}),
-                (f"/t/{table.id}/events?since={table.revision}", {"last-event-id": "1"}),
-                (f"/t/{table.id}/events?since={table.revision + 7}", {}),
-            ):
-                async with browser.stream("GET", path, headers=headers) as answer:
-                    id, _ = await Events(answer).next()
-                    assert id == table.revision
-
-    run(story())
+async def test_a_page_that_missed_something_is_told_at_once(tmp_path: Path) -> None:
+    async with served_here(tmp_path) as here, here.browser() as browser:
+        table = await at_my_turn(here, browser)
+        for path, headers in (
+            (f"/t/{table.id}/events?since=1", {}),
+            (f"/t/{table.id}/events?since={table.revision}", {"last-event-id": "1"}),
+            (f"/t/{table.id}/events?since={table.revision + 7}", {}),
+        ):
+            async with browser.stream("GET", path, headers=headers) as answer:
+                id, _ = await Events(answer).next()
+                assert id == table.revision
 
 
-def test_what_a_reconnected_page_is_told_makes_the_log_whole(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with served_here(tmp_path) as here, here.browser() as browser:
-            table = await at_my_turn(here, browser)
-            lines: list[object] = []
-            last = 0
-            for _ in range(12):
-                async with browser.stream(
-                    "GET", f"/t/{table.id}/events", headers={"last-event-id": str(last)}
-                ) as answer:
-                    last, told = await Events(answer).next()
-                    log = told["log"]
-                    assert isinstance(log, list)
-                    lines.extend(log)
-                await play(browser, table, table.legal(0)[0].notation)
-                await my_turn(table)
-            assert lines == here.house.fragments.log(table, seen(0), 0)[: len(lines)]
-            assert len(lines) > 12
-
-    run(story())
+async def test_what_a_reconnected_page_is_told_makes_the_log_whole(tmp_path: Path) -> None:
+    async with served_here(tmp_path) as here, here.browser() as browser:
+        table = await at_my_turn(here, browser)
+        lines: list[object] = []
+        last = 0
+        for _ in range(12):
+            async with browser.stream("GET", f"/t/{table.id}/events", headers={"last-event-id": str(last)}) as answer:
+                last, told = await Events(answer).next()
+                log = told["log"]
+                assert isinstance(log, list)
+                lines.extend(log)
+            await play(browser, table, table.legal(0)[0].notation)
+            await my_turn(table)
+        assert lines == here.house.fragments.log(table, seen(0), 0)[: len(lines)]
+        assert len(lines) > 12
 
 
-def test_readers_of_one_kind_share_a_rendering(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with served_here(tmp_path) as here, here.browser() as stranger:
-            people = [here.browser((await here.house.hall.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
-            table = await here.house.hall.table(await full_table(people))
-            rendered: list[object] = []
-            render = here.house.fragments._render
-
-            def counted(table: LiveTable, eyes: Eyes) -> str:
-                rendered.append(eyes)
-                return render(table, eyes)
-
-            monkeypatch.setattr(here.house.fragments, "_render", counted)
-            assert table.asked is not None
-            streams = [await open_stream(stranger, table) for _ in range(5)]
-            streams += [await open_stream(people[0], table) for _ in range(2)]
-            await play(people[table.asked], table, table.legal(table.asked)[0].notation)
-            await asyncio.gather(*(Events(answer).next() for answer in streams))
-            assert len(rendered) == len(set(rendered)) == 2 + (table.asked != 0)
-            for answer in streams:
-                await answer.aclose()
-            for person in people:
-                await person.aclose()
-
+async def test_readers_of_one_kind_share_a_rendering(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def open_stream(browser: httpx.AsyncClient, table: LiveTable) -> httpx.Response:
         request = browser.build_request("GET", f"/t/{table.id}/events?since={table.revision}")
         return await browser.send(request, stream=True)
 
-    run(story())
+    async with served_here(tmp_path) as here, here.browser() as stranger:
+        people = [here.browser((await here.house.hall.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
+        table = await here.house.hall.table(await full_table(people))
+        rendered: list[object] = []
+        render = here.house.fragments._render
+
+        def counted(table: LiveTable, eyes: Eyes) -> str:
+            rendered.append(eyes)
+            return render(table, eyes)
+
+        monkeypatch.setattr(here.house.fragments, "_render", counted)
+        assert table.asked is not None
+        streams = [await open_stream(stranger, table) for _ in range(5)]
+        streams += [await open_stream(people[0], table) for _ in range(2)]
+        await play(people[table.asked], table, table.legal(table.asked)[0].notation)
+        await asyncio.gather(*(Events(answer).next() for answer in streams))
+        assert len(rendered) == len(set(rendered)) == 2 + (table.asked != 0)
+        for answer in streams:
+            await answer.aclose()
+        for person in people:
+            await person.aclose()
 
 
-def test_who_only_looked_on_while_the_table_waited_is_shown_out_when_a_private_game_begins(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with served_here(tmp_path) as here, here.browser() as browser, here.browser() as stranger:
-            opened = await browser.post(
-                "/tables", data={"game": "relikt", "chair-0": "open", "chair-1": "bot:random", "chair-2": "bot:random"}
-            )
-            path = opened.headers["location"]
-            async with stranger.stream("GET", f"{path}/events?since=0") as answer:
-                table = await here.house.hall.table(path.rsplit("/", 1)[-1])
-                events = Events(answer)
-                await browser.post(f"{path}/sit", data={"seat": "0", "revision": str(table.revision)})
-                assert table.status == "running"
-                assert "running" not in [told["status"] async for _, told in events]
+async def test_who_only_looked_on_while_the_table_waited_is_shown_out_when_a_private_game_begins(
+    tmp_path: Path,
+) -> None:
+    async with served_here(tmp_path) as here, here.browser() as browser, here.browser() as stranger:
+        opened = await browser.post(
+            "/tables", data={"game": "relikt", "chair-0": "open", "chair-1": "bot:random", "chair-2": "bot:random"}
+        )
+        path = opened.headers["location"]
+        async with stranger.stream("GET", f"{path}/events?since=0") as answer:
+            table = await here.house.hall.table(path.rsplit("/", 1)[-1])
+            events = Events(answer)
+            await browser.post(f"{path}/sit", data={"seat": "0", "revision": str(table.revision)})
+            assert table.status == "running"
+            assert "running" not in [told["status"] async for _, told in events]
 
-    run(story())
 
-
-def test_a_silent_stream_shows_that_it_is_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_silent_stream_shows_that_it_is_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(feeds, "BEAT", 0.05)
 
-    async def story() -> None:
-        async with served_here(tmp_path) as here, here.browser() as browser:
-            table = await at_my_turn(here, browser)
-            async with browser.stream("GET", f"/t/{table.id}/events?since={table.revision}") as answer:
-                beats = 0
-                async for line in answer.aiter_lines():
-                    beats += line == ": still here"
-                    if beats == 3:
-                        break
-
-    run(story())
+    async with served_here(tmp_path) as here, here.browser() as browser:
+        table = await at_my_turn(here, browser)
+        async with browser.stream("GET", f"/t/{table.id}/events?since={table.revision}") as answer:
+            beats = 0
+            async for line in answer.aiter_lines():
+                beats += line == ": still here"
+                if beats == 3:
+                    break
 
 
-def test_a_reader_who_leaves_is_forgotten(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with served_here(tmp_path) as here, here.browser() as browser:
-            table = await at_my_turn(here, browser)
-            async with browser.stream("GET", f"/t/{table.id}/events?since={table.revision}"):
-                assert here.house.feeds.listeners == 1
-            await until(lambda: not here.house.feeds.listeners)
-            assert not here.house.feeds._bells
-
-    run(story())
+async def test_a_reader_who_leaves_is_forgotten(tmp_path: Path) -> None:
+    async with served_here(tmp_path) as here, here.browser() as browser:
+        table = await at_my_turn(here, browser)
+        async with browser.stream("GET", f"/t/{table.id}/events?since={table.revision}"):
+            assert here.house.feeds.listeners == 1
+        await until(lambda: not here.house.feeds.listeners)
+        assert not here.house.feeds._bells
 
 
-def test_a_hidden_tab_can_ask_now_and_then(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with served_here(tmp_path) as here, here.browser() as browser:
-            table = await at_my_turn(here, browser)
-            told = (await browser.get(f"/t/{table.id}/fragment?since={table.revision - 1}")).json()
-            assert told == {
-                "revision": table.revision,
-                "html": here.house.fragments.html(table, seen(0)),
-                "log": here.house.fragments.log(table, seen(0), table.revision - 1),
-                "asked_me": True,
-                "title": "Your turn · Relikt",
-                "status": "running",
-                "eyes": "0/",
-                "over": False,
-            }
-
-    run(story())
+async def test_a_hidden_tab_can_ask_now_and_then(tmp_path: Path) -> None:
+    async with served_here(tmp_path) as here, here.browser() as browser:
+        table = await at_my_turn(here, browser)
+        told = (await browser.get(f"/t/{table.id}/fragment?since={table.revision - 1}")).json()
+        assert told == {
+            "revision": table.revision,
+            "html": here.house.fragments.html(table, seen(0)),
+            "log": here.house.fragments.log(table, seen(0), table.revision - 1),
+            "asked_me": True,
+            "title": "Your turn · Relikt",
+            "status": "running",
+            "eyes": "0/",
+            "over": False,
+        }
 
 
-def test_the_api_tells_programs_of_every_change(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with served_here(tmp_path) as here:
-            people = [here.browser((await here.house.hall.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
-            table = await here.house.hall.table(await full_table(people))
-            assert table.asked is not None
-            asked = people[table.asked]
-            async with asked.stream("GET", f"/api/tables/{table.id}/events?since={table.revision}") as answer:
-                await play(asked, table, "no action")
-                id, told = await Events(answer).next()
-                assert id == told["revision"] == table.revision
-                assert told["legal"] == [move.notation for move in table.legal(table.asked)]
-                view = told["view"]
-                assert isinstance(view, dict)
-                assert view["seat"] == table.asked
-            other = people[(table.asked + 1) % 3]
-            for wish, seen in (("", False), ("&view=always", True)):
-                async with other.stream("GET", f"/api/tables/{table.id}/events?since=1{wish}") as answer:
-                    _, told = await Events(answer).next()
-                    assert (told["view"] is not None) == seen
-                    assert told["legal"] == []
-            for person in people:
-                await person.aclose()
-
-    run(story())
+async def test_the_api_tells_programs_of_every_change(tmp_path: Path) -> None:
+    async with served_here(tmp_path) as here:
+        people = [here.browser((await here.house.hall.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
+        table = await here.house.hall.table(await full_table(people))
+        assert table.asked is not None
+        asked = people[table.asked]
+        async with asked.stream("GET", f"/api/tables/{table.id}/events?since={table.revision}") as answer:
+            await play(asked, table, "no action")
+            id, told = await Events(answer).next()
+            assert id == told["revision"] == table.revision
+            assert told["legal"] == [move.notation for move in table.legal(table.asked)]
+            view = told["view"]
+            assert isinstance(view, dict)
+            assert view["seat"] == table.asked
+        other = people[(table.asked + 1) % 3]
+        for wish, seen in (("", False), ("&view=always", True)):
+            async with other.stream("GET", f"/api/tables/{table.id}/events?since=1{wish}") as answer:
+                _, told = await Events(answer).next()
+                assert (told["view"] is not None) == seen
+                assert told["legal"] == []
+        for person in people:
+            await person.aclose()
 
 
-def test_a_long_poll_ends_with_the_change_or_when_time_is_up(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with served_here(tmp_path) as here, here.browser() as browser:
-            table = await at_my_turn(here, browser)
-            path = f"/api/tables/{table.id}/wait?since={table.revision}"
-            unchanged = await browser.get(f"{path}&timeout=0")
-            assert unchanged.json()["revision"] == table.revision
-            waiting = asyncio.create_task(browser.get(f"{path}&timeout=60"))
-            await until(lambda: here.house.feeds.listeners == 1)
-            await play(browser, table, "no action")
-            changed = (await waiting).json()
-            assert changed["revision"] == table.revision
-            assert changed["legal"]
-            at_once = await browser.get(f"/api/tables/{table.id}/wait?since=0&timeout=60")
-            assert at_once.json()["revision"] == table.revision
-
-    run(story())
+async def test_a_long_poll_ends_with_the_change_or_when_time_is_up(tmp_path: Path) -> None:
+    async with served_here(tmp_path) as here, here.browser() as browser:
+        table = await at_my_turn(here, browser)
+        path = f"/api/tables/{table.id}/wait?since={table.revision}"
+        unchanged = await browser.get(f"{path}&timeout=0")
+        assert unchanged.json()["revision"] == table.revision
+        waiting = asyncio.create_task(browser.get(f"{path}&timeout=60"))
+        await until(lambda: here.house.feeds.listeners == 1)
+        await play(browser, table, "no action")
+        changed = (await waiting).json()
+        assert changed["revision"] == table.revision
+        assert changed["legal"]
+        at_once = await browser.get(f"/api/tables/{table.id}/wait?since=0&timeout=60")
+        assert at_once.json()["revision"] == table.revision

@@ -7,60 +7,37 @@ from pathlib import Path
 import httpx
 
 from reliquary.table.live import LiveTable
-from tests.web.houses import SCRIPT, my_turn, post, ready, run, visited
+from tests.web.houses import SCRIPT, my_turn, post, ready, visited
 
 
-def test_two_people_meet_at_an_invitation(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
-            chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
-            opened = await anna.post("/tables", data={"game": "relikt", "name": "Anna", **chairs})
-            table = await house.table(opened.headers["location"])
-            page = await ben.get(f"/t/{table.id}")
-            assert page.status_code == 200
-            assert table.seat_of(await house.hall.person("")) is None, "opening the link seats nobody"
-            sat = await post(ben, table, "sit", seat=1, name="Ben")
-            assert sat.json()["status"] == "waiting"
-            assert (await post(ben, table, "start")).status_code == 403
-            assert (await post(ben, table, "sit", seat=2)).status_code == 403
-            assert (await post(anna, table, "start")).json()["status"] == "running"
-            assert [chair.name for chair in table.chairs][:2] == ["Anna", "Ben"]
-            assert table.chairs[2].kind == "bot"
-
-    run(story())
+async def test_two_people_meet_at_an_invitation(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
+        chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
+        opened = await anna.post("/tables", data={"game": "relikt", "name": "Anna", **chairs})
+        table = await house.table(opened.headers["location"])
+        page = await ben.get(f"/t/{table.id}")
+        assert page.status_code == 200
+        assert table.seat_of(await house.hall.person("")) is None, "opening the link seats nobody"
+        sat = await post(ben, table, "sit", seat=1, name="Ben")
+        assert sat.json()["status"] == "waiting"
+        assert (await post(ben, table, "start")).status_code == 403
+        assert (await post(ben, table, "sit", seat=2)).status_code == 403
+        assert (await post(anna, table, "start")).json()["status"] == "running"
+        assert [chair.name for chair in table.chairs][:2] == ["Anna", "Ben"]
+        assert table.chairs[2].kind == "bot"
 
 
-def test_who_gets_up_again_frees_the_chair(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna:
-            chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
-            opened = await anna.post("/tables", data={"game": "relikt", **chairs})
-            table = await house.table(opened.headers["location"])
-            assert (await post(anna, table, "leave")).status_code == 200
-            assert table.chairs[0].kind == "open"
-            assert (await post(anna, table, "start")).json()["error"] == "Somebody should sit down first."
-
-    run(story())
+async def test_who_gets_up_again_frees_the_chair(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna:
+        chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
+        opened = await anna.post("/tables", data={"game": "relikt", **chairs})
+        table = await house.table(opened.headers["location"])
+        assert (await post(anna, table, "leave")).status_code == 200
+        assert table.chairs[0].kind == "open"
+        assert (await post(anna, table, "start")).json()["error"] == "Somebody should sit down first."
 
 
-def test_after_the_game_the_same_people_meet_again_a_seat_further(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
-            opened = await anna.post(
-                "/tables", data={"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "bot:random"}
-            )
-            table = await house.table(opened.headers["location"])
-            await post(ben, table, "sit", seat=1)
-            assert (await post(anna, table, "again")).status_code == 409, "the game is not over yet"
-            await finish(table, [anna, ben])
-            first = await anna.post(f"/t/{table.id}/again", data={})
-            second = await ben.post(f"/t/{table.id}/again", data={})
-            assert first.headers["location"] == second.headers["location"]
-            rematch = await house.table(first.headers["location"])
-            assert rematch.status == "running"
-            assert [chair.kind for chair in rematch.chairs] == ["person", "bot", "person"]
-            assert rematch.chairs[0].person == table.chairs[1].person
-
+async def test_after_the_game_the_same_people_meet_again_a_seat_further(tmp_path: Path) -> None:
     async def finish(table: LiveTable, browsers: list[httpx.AsyncClient]) -> None:
         while table.status == "running":
             if table.asked is not None and table.asked < len(browsers):
@@ -68,26 +45,37 @@ def test_after_the_game_the_same_people_meet_again_a_seat_further(tmp_path: Path
             else:
                 await table.changed(table.revision)
 
-    run(story())
+    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
+        opened = await anna.post(
+            "/tables", data={"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "bot:random"}
+        )
+        table = await house.table(opened.headers["location"])
+        await post(ben, table, "sit", seat=1)
+        assert (await post(anna, table, "again")).status_code == 409, "the game is not over yet"
+        await finish(table, [anna, ben])
+        first = await anna.post(f"/t/{table.id}/again", data={})
+        second = await ben.post(f"/t/{table.id}/again", data={})
+        assert first.headers["location"] == second.headers["location"]
+        rematch = await house.table(first.headers["location"])
+        assert rematch.status == "running"
+        assert [chair.kind for chair in rematch.chairs] == ["person", "bot", "person"]
+        assert rematch.chairs[0].person == table.chairs[1].person
 
 
-def test_a_finished_game_tells_who_won_and_why_and_offers_its_record(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            table = await ready(house, browser)
-            opened = await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT)
-            for path in (f"/t/{table.id}/record", f"{opened.json()['url']}/record"):
-                refused = await browser.get(path)
-                assert refused.status_code == 409
-                assert "The game is not over" in refused.text
-            while table.status == "running":
-                await my_turn(table)
-                if table.asked == 0:
-                    await post(browser, table, "play", moves=[table.legal(0)[0].notation])
-            page = (await browser.get(f"/t/{table.id}")).text
-            assert str(table.fairness()["secret"]) in page
-            record = await browser.get(f"/t/{table.id}/record")
-            assert record.text == table.record()
-            assert record.headers["content-disposition"].startswith("attachment")
-
-    run(story())
+async def test_a_finished_game_tells_who_won_and_why_and_offers_its_record(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        table = await ready(house, browser)
+        opened = await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT)
+        for path in (f"/t/{table.id}/record", f"{opened.json()['url']}/record"):
+            refused = await browser.get(path)
+            assert refused.status_code == 409
+            assert "The game is not over" in refused.text
+        while table.status == "running":
+            await my_turn(table)
+            if table.asked == 0:
+                await post(browser, table, "play", moves=[table.legal(0)[0].notation])
+        page = (await browser.get(f"/t/{table.id}")).text
+        assert str(table.fairness()["secret"]) in page
+        record = await browser.get(f"/t/{table.id}/record")
+        assert record.text == table.record()
+        assert record.headers["content-disposition"].startswith("attachment")

@@ -13,23 +13,20 @@ from reliquary.web.assets import game_boxes as shelf
 from reliquary.web.assets.game_boxes import boxes
 from reliquary.web.pages import invitation
 from reliquary.web.settings import Settings
-from tests.web.houses import my_turn, play_now, quiet, run, visited
+from tests.web.houses import my_turn, play_now, quiet, visited
 
 
-def test_the_shelf_shows_all_boxes_and_says_which_are_still_to_come(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            page = (await browser.get("/")).text
-            assert len(boxes()) == 4
-            ready = [box.id for box in boxes() if box.ready]
-            assert "relikt" in ready
-            assert set(ready) <= set(game_names())
-            for box in boxes():
-                assert box.tagline("en") in page
-            assert page.count('name="game"') == len(ready)
-            assert page.count("Not there yet") == 4 - len(ready)
-
-    run(story())
+async def test_the_shelf_shows_all_boxes_and_says_which_are_still_to_come(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        page = (await browser.get("/")).text
+        assert len(boxes()) == 4
+        ready = [box.id for box in boxes() if box.ready]
+        assert "relikt" in ready
+        assert set(ready) <= set(game_names())
+        for box in boxes():
+            assert box.tagline("en") in page
+        assert page.count('name="game"') == len(ready)
+        assert page.count("Not there yet") == 4 - len(ready)
 
 
 def test_every_label_is_complete_in_both_languages() -> None:
@@ -39,186 +36,151 @@ def test_every_label_is_complete_in_both_languages() -> None:
         assert box.minutes > 0
 
 
-def test_a_game_that_nobody_has_drawn_is_for_programs_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            await browser.post("/name", data={"name": "Anna"})
-            monkeypatch.setattr(shelf, "_is_drawn", lambda _: False)
-            body = {"game": "relikt", "chairs": [{"kind": "open"}] * 3}
-            opened = await browser.post("/api/tables", json=body)
-            assert opened.status_code == 201
-            answers = [
-                await browser.get("/new/relikt"),
-                await browser.get(f"/t/{opened.json()['id']}"),
-                await browser.post("/tables", data={"game": "relikt"}),
-            ]
-            for answer in answers:
-                assert answer.status_code == 404
-                assert "Relikt is not drawn yet" in answer.text
-            assert shelf.boxes.__wrapped__()[0].ready is False
+async def test_a_game_that_nobody_has_drawn_is_for_programs_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        await browser.post("/name", data={"name": "Anna"})
+        monkeypatch.setattr(shelf, "_is_drawn", lambda _: False)
+        body = {"game": "relikt", "chairs": [{"kind": "open"}] * 3}
+        opened = await browser.post("/api/tables", json=body)
+        assert opened.status_code == 201
+        answers = [
+            await browser.get("/new/relikt"),
+            await browser.get(f"/t/{opened.json()['id']}"),
+            await browser.post("/tables", data={"game": "relikt"}),
+        ]
+        for answer in answers:
+            assert answer.status_code == 404
+            assert "Relikt is not drawn yet" in answer.text
+        assert shelf.boxes.__wrapped__()[0].ready is False
 
-    run(story())
 
-
-def test_my_games_and_those_to_watch_are_on_the_first_page(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
-            private = await play_now(anna)
-            chairs = {"chair-0": "person", "chair-1": "bot:random", "chair-2": "bot:random", "watch": "on"}
-            open_to_all = (await anna.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
-            for path in (private, open_to_all):
-                await my_turn(await house.table(path))
-            mine, others = (await anna.get("/")).text, (await ben.get("/")).text
-            assert mine.count(private) == mine.count(open_to_all) == 1
-            assert "Your turn" in mine
-            assert open_to_all in others
-            assert private not in others
-            assert (await ben.get(open_to_all)).status_code == 200
-            assert (await ben.get(private)).status_code == 404
-
-    run(story())
+async def test_my_games_and_those_to_watch_are_on_the_first_page(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
+        private = await play_now(anna)
+        chairs = {"chair-0": "person", "chair-1": "bot:random", "chair-2": "bot:random", "watch": "on"}
+        open_to_all = (await anna.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
+        for path in (private, open_to_all):
+            await my_turn(await house.table(path))
+        mine, others = (await anna.get("/")).text, (await ben.get("/")).text
+        assert mine.count(private) == mine.count(open_to_all) == 1
+        assert "Your turn" in mine
+        assert open_to_all in others
+        assert private not in others
+        assert (await ben.get(open_to_all)).status_code == 200
+        assert (await ben.get(private)).status_code == 404
 
 
 @pytest.mark.parametrize(
     "path", ["/new/chess", "/rules/chess", "/t/x", "/art/nothing.svg", "/static/../app.py", "/design"]
 )
-def test_what_is_not_there_is_told_on_a_page(tmp_path: Path, path: str) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            answer = await browser.get(path)
-            assert answer.status_code == 404
-            assert "<h1>" in answer.text
-
-    run(story())
+async def test_what_is_not_there_is_told_on_a_page(tmp_path: Path, path: str) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        answer = await browser.get(path)
+        assert answer.status_code == 404
+        assert "<h1>" in answer.text
 
 
 @pytest.mark.parametrize(
     "path", ["/static/..%2fapp.py", "/static/%2e%2e/app.py", "/static//etc/passwd", "/art/..%2f__init__.py"]
 )
-def test_no_other_file_can_be_asked_for(tmp_path: Path, path: str) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            answer = await browser.get(path)
-            assert answer.status_code == 404
-            assert "import" not in answer.text
-
-    run(story())
+async def test_no_other_file_can_be_asked_for(tmp_path: Path, path: str) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        answer = await browser.get(path)
+        assert answer.status_code == 404
+        assert "import" not in answer.text
 
 
-def test_files_are_kept_for_ever_under_their_digest_and_asked_for_again_otherwise(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            page = (await browser.get("/")).text
-            addresses = {found: found.split("?")[0] for found in re.findall(r'"(/static/[^"#]+)', page)}
-            assert len(addresses) >= 2
-            for file in ("relikt.svg", "relikt.css", "relikt-cover.svg"):
-                addresses[house.house.assets.picture(file)] = f"/art/{file}"
-            for address, path in addresses.items():
-                answer = await browser.get(address)
-                assert answer.status_code == 200, address
-                assert answer.headers["cache-control"] == "public, max-age=31536000, immutable", address
-                plain = await browser.get(path, headers={"accept-encoding": "identity"})
-                assert plain.headers["cache-control"] == "no-cache"
-                assert plain.content == answer.content
-                kept = await browser.get(address, headers={"if-none-match": plain.headers["etag"]})
-                assert (kept.status_code, kept.content) == (304, b"")
-
-    run(story())
+async def test_files_are_kept_for_ever_under_their_digest_and_asked_for_again_otherwise(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        page = (await browser.get("/")).text
+        addresses = {found: found.split("?")[0] for found in re.findall(r'"(/static/[^"#]+)', page)}
+        assert len(addresses) >= 2
+        for file in ("relikt.svg", "relikt.css", "relikt-cover.svg"):
+            addresses[house.house.assets.picture(file)] = f"/art/{file}"
+        for address, path in addresses.items():
+            answer = await browser.get(address)
+            assert answer.status_code == 200, address
+            assert answer.headers["cache-control"] == "public, max-age=31536000, immutable", address
+            plain = await browser.get(path, headers={"accept-encoding": "identity"})
+            assert plain.headers["cache-control"] == "no-cache"
+            assert plain.content == answer.content
+            kept = await browser.get(address, headers={"if-none-match": plain.headers["etag"]})
+            assert (kept.status_code, kept.content) == (304, b"")
 
 
-def test_every_file_that_a_template_names_is_there(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            table = await play_now(browser)
-            chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
-            waiting = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
-            for path in ("/", "/new/relikt", "/rules/relikt", table, waiting):
-                page = (await browser.get(path)).text
-                for address in set(re.findall(r'(?:href|src)="(/(?:static|art)/[^"#]+)', page)):
-                    assert "?v=" in address or re.fullmatch("/art/[0-9a-f]{8}", address), (path, address)
-
-    run(story())
+async def test_every_file_that_a_template_names_is_there(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        table = await play_now(browser)
+        chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
+        waiting = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
+        for path in ("/", "/new/relikt", "/rules/relikt", table, waiting):
+            page = (await browser.get(path)).text
+            for address in set(re.findall(r'(?:href|src)="(/(?:static|art)/[^"#]+)', page)):
+                assert "?v=" in address or re.fullmatch("/art/[0-9a-f]{8}", address), (path, address)
 
 
-def test_an_invitation_is_a_link_and_a_qr_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        monkeypatch.setattr(invitation, "lan_address", lambda: "192.168.7.5")
-        async with visited(tmp_path) as house, house.browser() as browser:
-            chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
-            path = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
-            assert f"http://reliquary.test{path}" in (await browser.get(path)).text
-            code = await browser.get(f"{path}/qr.svg")
-            assert code.headers["content-type"] == "image/svg+xml"
-            assert code.text.startswith("<svg")
-            assert "style" not in code.text
-            local = await browser.get(path, headers={"host": "localhost:8000"})
-            assert f"http://192.168.7.5:8000{path}" in local.text
-
-    run(story())
+async def test_an_invitation_is_a_link_and_a_qr_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(invitation, "lan_address", lambda: "192.168.7.5")
+    async with visited(tmp_path) as house, house.browser() as browser:
+        chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
+        path = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
+        assert f"http://reliquary.test{path}" in (await browser.get(path)).text
+        code = await browser.get(f"{path}/qr.svg")
+        assert code.headers["content-type"] == "image/svg+xml"
+        assert code.text.startswith("<svg")
+        assert "style" not in code.text
+        local = await browser.get(path, headers={"host": "localhost:8000"})
+        assert f"http://192.168.7.5:8000{path}" in local.text
 
 
-def test_on_a_public_server_the_link_is_the_public_address(tmp_path: Path) -> None:
-    async def story() -> None:
-        settings = replace(quiet(tmp_path), public="https://play.example.org")
-        async with visited(tmp_path, settings) as house, house.browser() as browser:
-            chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
-            path = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
-            page = (await browser.get(path, headers={"host": "localhost:8000"})).text
-            assert f"https://play.example.org{path}" in page
-            assert "localhost" not in page
-
-    run(story())
+async def test_on_a_public_server_the_link_is_the_public_address(tmp_path: Path) -> None:
+    settings = replace(quiet(tmp_path), public="https://play.example.org")
+    async with visited(tmp_path, settings) as house, house.browser() as browser:
+        chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
+        path = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
+        page = (await browser.get(path, headers={"host": "localhost:8000"})).text
+        assert f"https://play.example.org{path}" in page
+        assert "localhost" not in page
 
 
-def test_rules_pages_are_there_in_both_languages_with_an_anchor_a_rule(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            pages = [(await browser.get(f"/rules/relikt?language={code}")).text for code in ("en", "fr")]
-            anchors = [re.findall(r'<section id="([\w-]+)"', page) for page in pages]
-            assert anchors[0] == anchors[1]
-            assert len(anchors[0]) > 5
-            assert pages[0] != pages[1]
-
-    run(story())
+async def test_rules_pages_are_there_in_both_languages_with_an_anchor_a_rule(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        pages = [(await browser.get(f"/rules/relikt?language={code}")).text for code in ("en", "fr")]
+        anchors = [re.findall(r'<section id="([\w-]+)"', page) for page in pages]
+        assert anchors[0] == anchors[1]
+        assert len(anchors[0]) > 5
+        assert pages[0] != pages[1]
 
 
-def test_the_design_sheet_is_for_developers(tmp_path: Path) -> None:
-    async def story() -> None:
-        settings = Settings(tmp_path, posts_per_second=0, development=True)
-        async with visited(tmp_path, settings) as house, house.browser() as browser:
-            assert (await browser.get("/design")).status_code == 200
-
-    run(story())
+async def test_the_design_sheet_is_for_developers(tmp_path: Path) -> None:
+    settings = Settings(tmp_path, posts_per_second=0, development=True)
+    async with visited(tmp_path, settings) as house, house.browser() as browser:
+        assert (await browser.get("/design")).status_code == 200
 
 
-def test_a_table_that_is_closed_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_that_is_closed_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether its game had begun or not."""
-
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            running = await play_now(browser)
-            await my_turn(await house.table(running))
-            chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
-            waiting = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
-            cookies = browser.cookies
-        monkeypatch.setattr("reliquary.games.relikt.GAME.version", 99)
-        async with visited(tmp_path) as house, house.browser() as browser:
-            browser.cookies = cookies
-            for path in (running, waiting):
-                assert (await house.table(path)).status == "closed"
-                page = await browser.get(path)
-                assert page.status_code == 200
-                assert "The rules have changed since this game began" in page.text
-                api = await browser.get(path.replace("/t/", "/api/tables/"))
-                assert api.json()["status"] == "closed"
-
-    run(story())
+    async with visited(tmp_path) as house, house.browser() as browser:
+        running = await play_now(browser)
+        await my_turn(await house.table(running))
+        chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
+        waiting = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
+        cookies = browser.cookies
+    monkeypatch.setattr("reliquary.games.relikt.GAME.version", 99)
+    async with visited(tmp_path) as house, house.browser() as browser:
+        browser.cookies = cookies
+        for path in (running, waiting):
+            assert (await house.table(path)).status == "closed"
+            page = await browser.get(path)
+            assert page.status_code == 200
+            assert "The rules have changed since this game began" in page.text
+            api = await browser.get(path.replace("/t/", "/api/tables/"))
+            assert api.json()["status"] == "closed"
 
 
-def test_health_is_told(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            told = (await browser.get("/healthz")).json()
-            assert told == {"status": "ok", "troubles": [], "listeners": 0, "to_archive": 0}
-
-    run(story())
+async def test_health_is_told(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        told = (await browser.get("/healthz")).json()
+        assert told == {"status": "ok", "troubles": [], "listeners": 0, "to_archive": 0}

@@ -9,7 +9,7 @@ import pytest
 
 from reliquary.table.live import LiveTable
 from reliquary.web.settings import Settings
-from tests.web.houses import PAGE, SCRIPT, Visited, post, ready, run, visited
+from tests.web.houses import PAGE, SCRIPT, Visited, post, ready, visited
 
 
 async def shared_table(house: Visited, browser: httpx.AsyncClient, **more: str) -> LiveTable:
@@ -22,201 +22,164 @@ async def shared_table(house: Visited, browser: httpx.AsyncClient, **more: str) 
     return table
 
 
-def test_leaving_a_game_and_coming_back(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            table = await ready(house, browser)
-            house.hall.bots._pace = 60
-            left = await post(browser, table, "leave")
-            assert "until you come back" in left.json()["html"]
-            assert not left.json()["asked_me"]
-            assert 'name="moves"' not in left.json()["html"]
-            refused = await post(browser, table, "play", moves=["no action"])
-            assert (refused.status_code, refused.json()["error"]) == (403, "A bot plays for you: come back first.")
-            back = await post(browser, table, "return")
-            assert back.json()["asked_me"]
-            assert (await post(browser, table, "return")).status_code == 409
-
-    run(story())
+async def test_leaving_a_game_and_coming_back(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        table = await ready(house, browser)
+        house.hall.bots._pace = 60
+        left = await post(browser, table, "leave")
+        assert "until you come back" in left.json()["html"]
+        assert not left.json()["asked_me"]
+        assert 'name="moves"' not in left.json()["html"]
+        refused = await post(browser, table, "play", moves=["no action"])
+        assert (refused.status_code, refused.json()["error"]) == (403, "A bot plays for you: come back first.")
+        back = await post(browser, table, "return")
+        assert back.json()["asked_me"]
+        assert (await post(browser, table, "return")).status_code == 409
 
 
-def test_ending_without_a_result(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            table = await ready(house, browser)
-            ended = (await post(browser, table, "vote", end="yes")).json()
-            assert ended["status"] == "ended"
-            assert "ended without a result" in ended["html"]
-            assert (await browser.get(f"/t/{table.id}")).status_code == 200
-            assert (await browser.get(f"/t/{table.id}/record", headers=PAGE)).status_code == 409
-
-    run(story())
+async def test_ending_without_a_result(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        table = await ready(house, browser)
+        ended = (await post(browser, table, "vote", end="yes")).json()
+        assert ended["status"] == "ended"
+        assert "ended without a result" in ended["html"]
+        assert (await browser.get(f"/t/{table.id}")).status_code == 200
+        assert (await browser.get(f"/t/{table.id}/record", headers=PAGE)).status_code == 409
 
 
-def test_a_clock_is_chosen_with_the_table_and_shown_on_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            table = await shared_table(house, browser, clock="5")
-            assert table.clock == 300
-            html = (await browser.get(f"/t/{table.id}")).text
-            assert 'data-left="300"' in html or 'data-left="299"' in html
-            refused = await browser.post("/tables", data={"game": "relikt", "clock": "999999"})
-            assert refused.status_code == 400
-
-    run(story())
+async def test_a_clock_is_chosen_with_the_table_and_shown_on_it(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        table = await shared_table(house, browser, clock="5")
+        assert table.clock == 300
+        html = (await browser.get(f"/t/{table.id}")).text
+        assert 'data-left="300"' in html or 'data-left="299"' in html
+        refused = await browser.post("/tables", data={"game": "relikt", "clock": "999999"})
+        assert refused.status_code == 400
 
 
-def test_a_shared_screen_shows_nobodys_hand_before_it_is_passed(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            table = await shared_table(house, browser)
-            assert table.names[:2] == ("Anna", "Ben x")
-            for _ in range(12):
-                while table.asked == 2:
-                    await table.changed(table.revision)
-                asked = table.asked
-                if asked is None:
-                    return
-                covered = await browser.get(f"/t/{table.id}")
-                if "Pass the device" in covered.text:
-                    assert f"Pass the device to {table.names[asked]}" in covered.text
-                    assert 'data-key="mine"' not in covered.text
-                    assert (await browser.get(f"/api/tables/{table.id}/legal")).json() == []
-                    passed = await post(browser, table, "front", seat=asked)
-                    assert passed.json() == {"url": f"/t/{table.id}"}
-                shown = (await browser.get(f"/t/{table.id}/fragment")).json()
-                assert shown["eyes"] == f"{asked}/"
-                assert shown["asked_me"]
-                await post(browser, table, "play", moves=[table.legal(asked)[0].notation])
-            assert (await post(browser, table, "front", seat=2)).status_code == 403
-
-    run(story())
+async def test_a_shared_screen_shows_nobodys_hand_before_it_is_passed(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        table = await shared_table(house, browser)
+        assert table.names[:2] == ("Anna", "Ben x")
+        for _ in range(12):
+            while table.asked == 2:
+                await table.changed(table.revision)
+            asked = table.asked
+            assert asked is not None
+            covered = await browser.get(f"/t/{table.id}")
+            if "Pass the device" in covered.text:
+                assert f"Pass the device to {table.names[asked]}" in covered.text
+                assert 'data-key="mine"' not in covered.text
+                assert (await browser.get(f"/api/tables/{table.id}/legal")).json() == []
+                passed = await post(browser, table, "front", seat=asked)
+                assert passed.json() == {"url": f"/t/{table.id}"}
+            shown = (await browser.get(f"/t/{table.id}/fragment")).json()
+            assert shown["eyes"] == f"{asked}/"
+            assert shown["asked_me"]
+            await post(browser, table, "play", moves=[table.legal(asked)[0].notation])
+        assert (await post(browser, table, "front", seat=2)).status_code == 403
 
 
-def test_before_the_game_one_chair_can_be_freed_alone(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser, house.browser() as other:
-            chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
-            opened = await browser.post("/tables", data={"game": "relikt", "name": "Anna", **chairs})
-            table = await house.table(opened.headers["location"])
-            await post(browser, table, "beside", seat=1, beside="Ben")
-            page = await post(browser, table, "leave", seat=1)
-            assert [chair.kind for chair in table.chairs] == ["person", "open", "open"], page.text
+async def test_before_the_game_one_chair_can_be_freed_alone(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser, house.browser() as other:
+        chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
+        opened = await browser.post("/tables", data={"game": "relikt", "name": "Anna", **chairs})
+        table = await house.table(opened.headers["location"])
+        await post(browser, table, "beside", seat=1, beside="Ben")
+        page = await post(browser, table, "leave", seat=1)
+        assert [chair.kind for chair in table.chairs] == ["person", "open", "open"], page.text
 
-            sat = await post(other, table, "sit", seat=2, name="Cleo")
-            assert "Free this chair" not in sat.json()["html"]
-            assert "Free this chair" in (await browser.get(f"/t/{table.id}", headers=PAGE)).text
-            await post(browser, table, "leave", seat=2)
-            assert table.chairs[2].kind == "open"
-
-    run(story())
+        sat = await post(other, table, "sit", seat=2, name="Cleo")
+        assert "Free this chair" not in sat.json()["html"]
+        assert "Free this chair" in (await browser.get(f"/t/{table.id}", headers=PAGE)).text
+        await post(browser, table, "leave", seat=2)
+        assert table.chairs[2].kind == "open"
 
 
-def test_a_seat_is_handed_over_by_a_link_that_works_once(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben, house.browser() as eve:
-            table = await ready(house, anna)
-            link = (await post(anna, table, "hand")).json()["url"]
-            assert "It works once" in (await anna.get(link)).text
-            assert (await ben.get(f"/t/{table.id}")).status_code == 404
-            assert "Take over the seat of Guest" in (await ben.get(link)).text
-            taken = await ben.post(link, data={"name": "Ben"})
-            assert (taken.status_code, taken.headers["location"]) == (303, f"/t/{table.id}")
-            assert table.names[0] == "Ben"
-            assert (await ben.get(f"/t/{table.id}")).status_code == 200
-            assert (await anna.get(f"/t/{table.id}")).status_code == 404
-            for late in (eve, anna):
-                assert (await late.get(link)).status_code == 403
-                assert (await late.post(link, data={})).status_code == 403
-            assert table.id not in (await anna.get("/")).text
-
-    run(story())
+async def test_a_seat_is_handed_over_by_a_link_that_works_once(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben, house.browser() as eve:
+        table = await ready(house, anna)
+        link = (await post(anna, table, "hand")).json()["url"]
+        assert "It works once" in (await anna.get(link)).text
+        assert (await ben.get(f"/t/{table.id}")).status_code == 404
+        assert "Take over the seat of Guest" in (await ben.get(link)).text
+        taken = await ben.post(link, data={"name": "Ben"})
+        assert (taken.status_code, taken.headers["location"]) == (303, f"/t/{table.id}")
+        assert table.names[0] == "Ben"
+        assert (await ben.get(f"/t/{table.id}")).status_code == 200
+        assert (await anna.get(f"/t/{table.id}")).status_code == 404
+        for late in (eve, anna):
+            assert (await late.get(link)).status_code == 403
+            assert (await late.post(link, data={})).status_code == 403
+        assert table.id not in (await anna.get("/")).text
 
 
-def test_a_private_link_brings_a_person_back(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna, house.browser() as elsewhere:
-            table = await ready(house, anna)
-            assert (await elsewhere.post("/me", data={})).status_code == 401
-            link = (await anna.post("/me", data={}, headers=SCRIPT)).json()["url"]
-            assert "The private link of Guest" in (await anna.get(link)).text
-            assert "Come back as Guest" in (await elsewhere.get(link)).text
-            assert "set-cookie" not in (await elsewhere.get(link)).headers, "looking changes nothing"
-            used = await elsewhere.post(link, data={})
-            assert "HttpOnly" in used.headers["set-cookie"]
-            assert (await elsewhere.get(f"/t/{table.id}")).status_code == 200
-            assert (await post(elsewhere, table, "play", moves=["no action"])).status_code == 200
-            assert (await anna.get("/me/nobody")).status_code == 404
-            assert (await anna.post("/me/nobody", data={})).status_code == 404
-
-    run(story())
+async def test_a_private_link_brings_a_person_back(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as elsewhere:
+        table = await ready(house, anna)
+        assert (await elsewhere.post("/me", data={})).status_code == 401
+        link = (await anna.post("/me", data={}, headers=SCRIPT)).json()["url"]
+        assert "The private link of Guest" in (await anna.get(link)).text
+        assert "Come back as Guest" in (await elsewhere.get(link)).text
+        assert "set-cookie" not in (await elsewhere.get(link)).headers, "looking changes nothing"
+        used = await elsewhere.post(link, data={})
+        assert "HttpOnly" in used.headers["set-cookie"]
+        assert (await elsewhere.get(f"/t/{table.id}")).status_code == 200
+        assert (await post(elsewhere, table, "play", moves=["no action"])).status_code == 200
+        assert (await anna.get("/me/nobody")).status_code == 404
+        assert (await anna.post("/me/nobody", data={})).status_code == 404
 
 
-def test_the_journal_names_no_link(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna:
-            table = await ready(house, anna)
-            for link in (
-                (await post(anna, table, "hand")).json()["url"],
-                (await anna.post("/me", data={})).headers["location"],
-            ):
-                await anna.get(link)
-                assert link.rsplit("/", 1)[1] not in capsys.readouterr().err
-
-    run(story())
+async def test_the_journal_names_no_link(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna:
+        table = await ready(house, anna)
+        for link in (
+            (await post(anna, table, "hand")).json()["url"],
+            (await anna.post("/me", data={})).headers["location"],
+        ):
+            await anna.get(link)
+            assert link.rsplit("/", 1)[1] not in capsys.readouterr().err
 
 
-def test_what_is_said_is_escaped_and_told_to_all(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna:
-            table = await ready(house, anna)
-            before = table.revision
-            said = (await post(anna, table, "say", text="<b>hi</b> & {who} {0}")).json()
-            assert "Guest: &lt;b&gt;hi&lt;/b&gt; &amp; {who} {0}" in said["log"][-1]
-            assert "said" in said["log"][-1]
-            assert (await post(anna, table, "play", moves=["no action"], revision=before)).status_code == 200
-            for wrong in ("", " ", "x" * 201, "y" * 5000, 5):
-                assert (await post(anna, table, "say", text=wrong)).status_code == 400
-
-    run(story())
+async def test_what_is_said_is_escaped_and_told_to_all(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna:
+        table = await ready(house, anna)
+        before = table.revision
+        said = (await post(anna, table, "say", text="<b>hi</b> & {who} {0}")).json()
+        assert "Guest: &lt;b&gt;hi&lt;/b&gt; &amp; {who} {0}" in said["log"][-1]
+        assert "said" in said["log"][-1]
+        assert (await post(anna, table, "play", moves=["no action"], revision=before)).status_code == 200
+        for wrong in ("", " ", "x" * 201, "y" * 5000, 5):
+            assert (await post(anna, table, "say", text=wrong)).status_code == 400
 
 
-def test_whoever_watches_speaks_under_a_name_and_is_marked(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna, house.browser() as dora:
-            table = await ready(house, anna)
-            assert (await post(dora, table, "say", text="let me in")).status_code == 404
-            table.watch = True
-            page = (await dora.get(f"/t/{table.id}")).text
-            assert 'id="say"' in page
-            assert 'name="name"' in page.partition('id="say"')[2].partition("</form>")[0]
-            said = (await post(dora, table, "say", text="<i>bravo</i>", name="Dora")).json()
-            assert 'class="said aside"' in said["log"][-1]
-            assert "Dora, watching: &lt;i&gt;bravo&lt;/i&gt;" in said["log"][-1]
-            page = (await dora.get(f"/t/{table.id}")).text
-            assert 'name="name"' not in page.partition('id="say"')[2].partition("</form>")[0]
-
-    run(story())
+async def test_whoever_watches_speaks_under_a_name_and_is_marked(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as dora:
+        table = await ready(house, anna)
+        assert (await post(dora, table, "say", text="let me in")).status_code == 404
+        table.watch = True
+        page = (await dora.get(f"/t/{table.id}")).text
+        assert 'id="say"' in page
+        assert 'name="name"' in page.partition('id="say"')[2].partition("</form>")[0]
+        said = (await post(dora, table, "say", text="<i>bravo</i>", name="Dora")).json()
+        assert 'class="said aside"' in said["log"][-1]
+        assert "Dora, watching: &lt;i&gt;bravo&lt;/i&gt;" in said["log"][-1]
+        page = (await dora.get(f"/t/{table.id}")).text
+        assert 'name="name"' not in page.partition('id="say"')[2].partition("</form>")[0]
 
 
-def test_chat_is_limited(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path, Settings(data=tmp_path, pace=0)) as house, house.browser() as anna:
-            table = await ready(house, anna)
-            answers = [(await post(anna, table, "say", text=f"line {n}")).status_code for n in range(9)]
-            assert answers[:6] == [200] * 6
-            assert answers[-1] == 429
-
-    run(story())
+async def test_chat_is_limited(tmp_path: Path) -> None:
+    async with visited(tmp_path, Settings(data=tmp_path, pace=0)) as house, house.browser() as anna:
+        table = await ready(house, anna)
+        answers = [(await post(anna, table, "say", text=f"line {n}")).status_code for n in range(9)]
+        assert answers[:6] == [200] * 6
+        assert answers[-1] == 429
 
 
-def test_those_who_watch_are_counted(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna:
-            table = await ready(house, anna)
-            audience = house.house.audience
-            with audience.join(table.id, watching=True), audience.join(table.id, watching=False):
-                assert audience.told(table.id) == b"event: watchers\ndata: 1\n\n"
-            assert audience.count(table.id) == 0
-
-    run(story())
+async def test_those_who_watch_are_counted(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as anna:
+        table = await ready(house, anna)
+        audience = house.house.audience
+        with audience.join(table.id, watching=True), audience.join(table.id, watching=False):
+            assert audience.told(table.id) == b"event: watchers\ndata: 1\n\n"
+        assert audience.count(table.id) == 0

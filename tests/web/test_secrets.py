@@ -21,7 +21,7 @@ from reliquary.table import timekeeper
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
-from tests.web.houses import DIGEST, SHARE, Visited, post, quiet, run, visited
+from tests.web.houses import DIGEST, SHARE, Visited, post, quiet, visited
 from tests.web.twins import Said, twin
 
 
@@ -117,32 +117,29 @@ def differences(real: Said, imagined: Said) -> list[str]:
 
 
 @pytest.mark.parametrize("options", [{}, {"treasures_left": 1, "camera_over_camera": "look_through"}])
-def test_two_worlds_that_differ_only_in_secrets_say_the_same(
+async def test_two_worlds_that_differ_only_in_secrets_say_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: dict[str, object]
 ) -> None:
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
     monkeypatch.setattr(timekeeper, "now", lambda: 1_800_000_000.0)
 
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            told = Story(house, len(options))
-            table = await told.begin(**options)
-            before, steps, different = 0, 0, 0
-            while table.status == "running":
-                # Every seat in one game; in the other, to save time, they take turns.
-                for seat in [steps % 3] if options else range(3):
-                    real, imagined = await told.said(table, seat, before)
-                    assert differences(real, imagined) == [], (table.revision, seat)
-                    different += imagined.table.state.dump() != real.table.state.dump()
-                before, steps = table.revision, steps + 1
-                await told.step(table)
-            assert steps > 60
-            assert different > 0.9 * steps, "the worlds did differ"
-
-    run(story())
+    async with visited(tmp_path) as house:
+        told = Story(house, len(options))
+        table = await told.begin(**options)
+        before, steps, different = 0, 0, 0
+        while table.status == "running":
+            # Every seat in one game; in the other, to save time, they take turns.
+            for seat in [steps % 3] if options else range(3):
+                real, imagined = await told.said(table, seat, before)
+                assert differences(real, imagined) == [], (table.revision, seat)
+                different += imagined.table.state.dump() != real.table.state.dump()
+            before, steps = table.revision, steps + 1
+            await told.step(table)
+        assert steps > 60
+        assert different > 0.9 * steps, "the worlds did differ"
 
 
-def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same comparison, on a table that shows each seat what its neighbour sees."""
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
     monkeypatch.setattr(timekeeper, "now", lambda: 1_800_000_000.0)
@@ -150,87 +147,59 @@ def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     def leaky(self: LiveTable, seat: int | None) -> View:
         return self.state.view(((seat or 0) + 1) % 3)
 
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            told = Story(house, 5)
-            table = await told.begin()
-            monkeypatch.setattr(LiveTable, "view", leaky)
-            real, imagined = await told.said(table, 0, 0)
-            found = differences(real, imagined)
-            assert f"GET /t/{table.id}" in found
-            assert f"GET /api/tables/{table.id}" in found
-            assert f"events /t/{table.id}/events" in found
-
-    run(story())
+    async with visited(tmp_path) as house:
+        told = Story(house, 5)
+        table = await told.begin()
+        monkeypatch.setattr(LiveTable, "view", leaky)
+        real, imagined = await told.said(table, 0, 0)
+        found = differences(real, imagined)
+        assert f"GET /t/{table.id}" in found
+        assert f"GET /api/tables/{table.id}" in found
+        assert f"events /t/{table.id}/events" in found
 
 
-def test_a_shared_screen_says_nothing_of_the_hand_of_whoever_waits(
+async def test_a_shared_screen_says_nothing_of_the_hand_of_whoever_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With one of two in front of it, it says the same in a world where the other holds other cards."""
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
     monkeypatch.setattr(timekeeper, "now", lambda: 1_800_000_000.0)
 
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            told = Story(house, 3)
-            table = await told.begin_shared()
-            covered = 0
-            while table.status == "running" and table.revision < 60:
-                for seat in (0, 1):
-                    real, imagined = await told.shown(table, seat)
-                    assert differences(real, imagined) == [], (table.revision, seat)
-                    assert real.table.state.view(1 - seat) == table.state.view(1 - seat)
-                    covered += 'class="pass ' in real.answers[0][1]
-                await told.step(table)
-            assert covered > 10, "the device was passed"
-
-    run(story())
+    async with visited(tmp_path) as house:
+        told = Story(house, 3)
+        table = await told.begin_shared()
+        covered = 0
+        while table.status == "running" and table.revision < 60:
+            for seat in (0, 1):
+                real, imagined = await told.shown(table, seat)
+                assert differences(real, imagined) == [], (table.revision, seat)
+                assert real.table.state.view(1 - seat) == table.state.view(1 - seat)
+                covered += 'class="pass ' in real.answers[0][1]
+            await told.step(table)
+        assert covered > 10, "the device was passed"
 
 
-def test_a_replay_of_a_running_game_shows_what_was_seen_then(tmp_path: Path) -> None:
+async def test_a_replay_of_a_running_game_shows_what_was_seen_then(tmp_path: Path) -> None:
     """Each moment was compared between two worlds when it was the present; later it is the same, byte for byte."""
-
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as spectator:
-            told = Story(house, 11)
-            table = await told.begin()
-            address = f"/api/tables/{table.id}/moments"
-            cookies = [*({"cookie": f"reliquary={token}"} for token in told.tokens), {}]
-            then: dict[tuple[int, int], bytes] = {}
-            while table.status == "running" and table.revision < 60:
-                last = table.film().last
-                for eyes, cookie in enumerate(cookies):
-                    then[last, eyes] = (await spectator.get(f"{address}/{last}", headers=cookie)).content
-                await told.step(table)
-            for (moment, eyes), seen in then.items():
-                assert (await spectator.get(f"{address}/{moment}", headers=cookies[eyes])).content == seen
-            views = {seen for (moment, _), seen in then.items() if moment == 20}
-            assert len(views) == 4, "every pair of eyes sees something else"
-
-    run(story())
+    async with visited(tmp_path) as house, house.browser() as spectator:
+        told = Story(house, 11)
+        table = await told.begin()
+        address = f"/api/tables/{table.id}/moments"
+        cookies = [*({"cookie": f"reliquary={token}"} for token in told.tokens), {}]
+        then: dict[tuple[int, int], bytes] = {}
+        while table.status == "running" and table.revision < 60:
+            last = table.film().last
+            for eyes, cookie in enumerate(cookies):
+                then[last, eyes] = (await spectator.get(f"{address}/{last}", headers=cookie)).content
+            await told.step(table)
+        for (moment, eyes), seen in then.items():
+            assert (await spectator.get(f"{address}/{moment}", headers=cookies[eyes])).content == seen
+        views = {seen for (moment, _), seen in then.items() if moment == 20}
+        assert len(views) == 4, "every pair of eyes sees something else"
 
 
-def test_while_a_game_runs_nothing_of_the_seed_is_said(tmp_path: Path) -> None:
+async def test_while_a_game_runs_nothing_of_the_seed_is_said(tmp_path: Path) -> None:
     """Neither the server's secret nor what the browsers added, nor what follows from them."""
-
-    async def story() -> None:
-        async with visited(tmp_path) as house:
-            told = Story(house, 7)
-            table = await told.begin()
-            while table.status == "running":
-                secrets = seed_and_what_follows(table)
-                if table.revision % 5 == 0:
-                    for token in (*told.tokens, ""):
-                        world = told.worlds[0]
-                        world.look_at(twin(table, None, ""), token)
-                        await world.everything(0, "en", asked=True)
-                        everything = "\n".join(answer for _, answer in world.answers)
-                        assert table.commitment in everything
-                        assert [secret for secret in secrets if secret in everything] == []
-                        refusal = next(answer for asked, answer in world.answers if asked.endswith("/record"))
-                        assert refusal.startswith("409")
-                await told.step(table)
 
     def seed_and_what_follows(table: LiveTable) -> list[str]:
         seed = table.state.seed
@@ -238,26 +207,37 @@ def test_while_a_game_runs_nothing_of_the_seed_is_said(tmp_path: Path) -> None:
         hashed = sha256(seed.encode()).hexdigest()
         return [*seed.split("|"), *chance, hashed, digest(table.state.dump())]
 
-    run(story())
+    async with visited(tmp_path) as house:
+        told = Story(house, 7)
+        table = await told.begin()
+        while table.status == "running":
+            secrets = seed_and_what_follows(table)
+            if table.revision % 5 == 0:
+                for token in (*told.tokens, ""):
+                    world = told.worlds[0]
+                    world.look_at(twin(table, None, ""), token)
+                    await world.everything(0, "en", asked=True)
+                    everything = "\n".join(answer for _, answer in world.answers)
+                    assert table.commitment in everything
+                    assert [secret for secret in secrets if secret in everything] == []
+                    refusal = next(answer for asked, answer in world.answers if asked.endswith("/record"))
+                    assert refusal.startswith("409")
+            await told.step(table)
 
 
-def test_the_shares_and_the_secret_are_not_in_a_waiting_table(tmp_path: Path) -> None:
+async def test_the_shares_and_the_secret_are_not_in_a_waiting_table(tmp_path: Path) -> None:
     """Neither what Anna laid open, nor what was drawn for Ben, whose browser has no script; Cleo is still missing."""
-
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben, house.browser() as cleo:
-            opened = await anna.post("/tables", data={"game": "relikt", **{f"chair-{n}": "open" for n in range(3)}})
-            table = await house.table(opened.headers["location"])
-            assert (await post(anna, table, "sit", seat=0, digest=DIGEST)).status_code == 200
-            assert (await ben.post(f"/t/{table.id}/sit", data={"seat": 1, "revision": 1})).status_code == 303
-            assert (await post(cleo, table, "sit", seat=2, digest=digest_of("c" * 32))).status_code == 200
-            assert (await post(anna, table, "reveal", shares=[SHARE])).status_code == 200
-            assert table.status == "waiting"
-            hidden = [*table.history.promises.shares[:2], table.history.opening.secret]
-            assert hidden[0] == SHARE
-            for path in (f"/t/{table.id}", f"/t/{table.id}/fragment", f"/api/tables/{table.id}", "/api/tables"):
-                text = (await cleo.get(path)).text
-                assert table.id in text
-                assert not [part for part in hidden if part in text]
-
-    run(story())
+    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben, house.browser() as cleo:
+        opened = await anna.post("/tables", data={"game": "relikt", **{f"chair-{n}": "open" for n in range(3)}})
+        table = await house.table(opened.headers["location"])
+        assert (await post(anna, table, "sit", seat=0, digest=DIGEST)).status_code == 200
+        assert (await ben.post(f"/t/{table.id}/sit", data={"seat": 1, "revision": 1})).status_code == 303
+        assert (await post(cleo, table, "sit", seat=2, digest=digest_of("c" * 32))).status_code == 200
+        assert (await post(anna, table, "reveal", shares=[SHARE])).status_code == 200
+        assert table.status == "waiting"
+        hidden = [*table.history.promises.shares[:2], table.history.opening.secret]
+        assert hidden[0] == SHARE
+        for path in (f"/t/{table.id}", f"/t/{table.id}/fragment", f"/api/tables/{table.id}", "/api/tables"):
+            text = (await cleo.get(path)).text
+            assert table.id in text
+            assert not [part for part in hidden if part in text]

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from reliquary.web.app import ROUTES
 from reliquary.web.security.guard import HEADERS, PLAIN, TRUSTED
-from tests.web.houses import HOST, Visited, my_turn, play_now, quiet, run, visited
+from tests.web.houses import HOST, Visited, my_turn, play_now, quiet, visited
 
 
 def everywhere(id: str) -> list[tuple[str, str]]:
@@ -27,21 +27,18 @@ def everywhere(id: str) -> list[tuple[str, str]]:
     return [*found, ("GET", "/nowhere"), ("GET", "/t/nowhere"), ("DELETE", "/"), ("POST", "/api/people")]
 
 
-def test_every_answer_forbids_what_browsers_should_not_do(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            id = (await play_now(browser)).rsplit("/", 1)[-1]
-            asked = everywhere(id)
-            assert len(asked) > len([route for route in ROUTES if isinstance(route, Route)])
-            for method, path in asked:
-                answer = await browser.request(method, path)
-                assert answer.status_code < 500, (method, path, answer.text)
-                for name, value in PLAIN.items():
-                    assert answer.headers.get_list(name) == [value], (method, path)
-                kept = path.startswith(("/static/", "/art/")) and answer.status_code == 200
-                assert answer.headers.get_list("cache-control") == ["no-cache" if kept else "no-store"], (method, path)
-
-    run(story())
+async def test_every_answer_forbids_what_browsers_should_not_do(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        id = (await play_now(browser)).rsplit("/", 1)[-1]
+        asked = everywhere(id)
+        assert len(asked) > len([route for route in ROUTES if isinstance(route, Route)])
+        for method, path in asked:
+            answer = await browser.request(method, path)
+            assert answer.status_code < 500, (method, path, answer.text)
+            for name, value in PLAIN.items():
+                assert answer.headers.get_list(name) == [value], (method, path)
+            kept = path.startswith(("/static/", "/art/")) and answer.status_code == 200
+            assert answer.headers.get_list("cache-control") == ["no-cache" if kept else "no-store"], (method, path)
 
 
 @pytest.mark.parametrize(
@@ -58,22 +55,19 @@ def test_every_answer_forbids_what_browsers_should_not_do(tmp_path: Path) -> Non
         ("http://reliquary.test", "http://play.example.org", PLAIN),
     ],
 )
-def test_where_browsers_tell_us_enough_no_page_says_where_it_was(
+async def test_where_browsers_tell_us_enough_no_page_says_where_it_was(
     tmp_path: Path, address: str, public: str, headers: dict[str, str]
 ) -> None:
     """Over http in a network a page tells its own server, or forms without a script could not be told from forged ones;
     an opener policy there is nothing but an error in the console."""
     told = {"referrer-policy", "cross-origin-opener-policy"}
 
-    async def story() -> None:
-        settings = replace(quiet(tmp_path), public=public)
-        async with visited(tmp_path, settings) as house, house.browser() as browser:
-            answer = await browser.get(f"{address}/")
-            assert {name: answer.headers[name] for name in told & answer.headers.keys()} == {
-                name: value for name, value in headers.items() if name in told
-            }
-
-    run(story())
+    settings = replace(quiet(tmp_path), public=public)
+    async with visited(tmp_path, settings) as house, house.browser() as browser:
+        answer = await browser.get(f"{address}/")
+        assert {name: answer.headers[name] for name in told & answer.headers.keys()} == {
+            name: value for name, value in headers.items() if name in told
+        }
 
 
 def test_the_policy_allows_no_script_or_style_inside_a_page() -> None:
@@ -83,59 +77,50 @@ def test_the_policy_allows_no_script_or_style_inside_a_page() -> None:
     assert "unsafe" not in HEADERS["content-security-policy"]
 
 
-def test_no_page_has_a_script_or_style_inside(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            table = await play_now(browser)
-            dialog = await browser.post(
-                "/tables", data={"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "open"}
-            )
-            for path in (
-                "/",
-                "/new/relikt",
-                "/rules/relikt",
-                "/api/docs",
-                table,
-                dialog.headers["location"],
-                "/nowhere",
-            ):
-                html = (await browser.get(path)).text
-                assert "<html" in html
-                assert not re.search(r"\sstyle\s*=|<style|\son\w+\s*=|javascript:", html), path
-                assert not re.search(r"<script(?![^>]*\ssrc=)", html), path
-
-    run(story())
+async def test_no_page_has_a_script_or_style_inside(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        table = await play_now(browser)
+        dialog = await browser.post(
+            "/tables", data={"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "open"}
+        )
+        for path in (
+            "/",
+            "/new/relikt",
+            "/rules/relikt",
+            "/api/docs",
+            table,
+            dialog.headers["location"],
+            "/nowhere",
+        ):
+            html = (await browser.get(path)).text
+            assert "<html" in html
+            assert not re.search(r"\sstyle\s*=|<style|\son\w+\s*=|javascript:", html), path
+            assert not re.search(r"<script(?![^>]*\ssrc=)", html), path
 
 
-def test_a_fault_of_ours_is_told_in_a_sentence_and_noted_in_the_journal(
+async def test_a_fault_of_ours_is_told_in_a_sentence_and_noted_in_the_journal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            monkeypatch.setattr(house.hall, "watchable", lambda: 1 / 0)
-            answer = await browser.get("/")
-            assert answer.status_code == 500
-            assert "Something went wrong here" in answer.text
-            assert "ZeroDivisionError" not in answer.text
-            assert answer.headers["content-security-policy"] == HEADERS["content-security-policy"]
-
-    run(story())
+    async with visited(tmp_path) as house, house.browser() as browser:
+        monkeypatch.setattr(house.hall, "watchable", lambda: 1 / 0)
+        answer = await browser.get("/")
+        assert answer.status_code == 500
+        assert "Something went wrong here" in answer.text
+        assert "ZeroDivisionError" not in answer.text
+        assert answer.headers["content-security-policy"] == HEADERS["content-security-policy"]
     line = json.loads(capsys.readouterr().err.splitlines()[-1])
     assert line["status"] == 500
     assert "ZeroDivisionError" in line["fault"]
 
 
-def test_a_line_of_the_journal_is_on_disk_while_the_server_runs(tmp_path: Path) -> None:
-    async def story() -> None:
-        settings = replace(quiet(tmp_path), log=tmp_path / "journal")
-        async with visited(tmp_path, settings) as house, house.browser() as browser:
-            for asked in range(1, 4):
-                await browser.get("/healthz")
-                await asyncio.sleep(0)
-                lines = (tmp_path / "journal").read_text().splitlines()
-                assert [json.loads(line)["route"] for line in lines] == ["/healthz"] * asked
-
-    run(story())
+async def test_a_line_of_the_journal_is_on_disk_while_the_server_runs(tmp_path: Path) -> None:
+    settings = replace(quiet(tmp_path), log=tmp_path / "journal")
+    async with visited(tmp_path, settings) as house, house.browser() as browser:
+        for asked in range(1, 4):
+            await browser.get("/healthz")
+            await asyncio.sleep(0)
+            lines = (tmp_path / "journal").read_text().splitlines()
+            assert [json.loads(line)["route"] for line in lines] == ["/healthz"] * asked
 
 
 @pytest.mark.parametrize(
@@ -152,30 +137,29 @@ def test_a_line_of_the_journal_is_on_disk_while_the_server_runs(tmp_path: Path) 
         {"origin": ""},
     ],
 )
-def test_a_post_that_another_site_caused_is_refused_and_does_nothing(tmp_path: Path, headers: dict[str, str]) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            table = await house.table(await play_now(browser))
-            await my_turn(table)
-            revision = table.revision
-            posts: list[tuple[str, dict[str, str]]] = [
-                ("/tables", {"game": "relikt"}),
-                ("/name", {"name": "Mallory"}),
-                ("/language", {"language": "fr"}),
-                (f"/t/{table.id}/play", {"revision": str(revision), "moves": "no action"}),
-                (f"/t/{table.id}/back", {"revision": str(revision)}),
-            ]
-            for path, fields in posts:
-                answer = await browser.post(path, data=fields, headers=headers)
-                assert answer.status_code == 403, path
-                assert "Another site" in answer.text
-                assert "set-cookie" not in answer.headers
-            assert table.revision == revision
-            person = await house.hall.person(browser.cookies["reliquary"])
-            assert person is not None
-            assert person.name == "Guest"
-
-    run(story())
+async def test_a_post_that_another_site_caused_is_refused_and_does_nothing(
+    tmp_path: Path, headers: dict[str, str]
+) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        table = await house.table(await play_now(browser))
+        await my_turn(table)
+        revision = table.revision
+        posts: list[tuple[str, dict[str, str]]] = [
+            ("/tables", {"game": "relikt"}),
+            ("/name", {"name": "Mallory"}),
+            ("/language", {"language": "fr"}),
+            (f"/t/{table.id}/play", {"revision": str(revision), "moves": "no action"}),
+            (f"/t/{table.id}/back", {"revision": str(revision)}),
+        ]
+        for path, fields in posts:
+            answer = await browser.post(path, data=fields, headers=headers)
+            assert answer.status_code == 403, path
+            assert "Another site" in answer.text
+            assert "set-cookie" not in answer.headers
+        assert table.revision == revision
+        person = await house.hall.person(browser.cookies["reliquary"])
+        assert person is not None
+        assert person.name == "Guest"
 
 
 @pytest.mark.parametrize(
@@ -188,41 +172,22 @@ def test_a_post_that_another_site_caused_is_refused_and_does_nothing(tmp_path: P
         {"origin": HOST},  # what browsers send over http in a network
     ],
 )
-def test_a_post_from_our_own_page_is_taken(tmp_path: Path, headers: dict[str, str]) -> None:
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            answer = await browser.post("/name", data={"name": "Anna"}, headers=headers)
-            assert answer.status_code == 303
-
-    run(story())
+async def test_a_post_from_our_own_page_is_taken(tmp_path: Path, headers: dict[str, str]) -> None:
+    async with visited(tmp_path) as house, house.browser() as browser:
+        answer = await browser.post("/name", data={"name": "Anna"}, headers=headers)
+        assert answer.status_code == 303
 
 
-def test_behind_a_proxy_the_public_address_is_our_own(tmp_path: Path) -> None:
-    async def story() -> None:
-        settings = replace(quiet(tmp_path), public="https://play.example.org")
-        async with visited(tmp_path, settings) as house, house.browser() as browser:
-            for origin, status in (("https://play.example.org", 303), ("https://other.example.org", 403)):
-                answer = await browser.post("/name", data={"name": "Anna"}, headers={"origin": origin})
-                assert answer.status_code == status
-
-    run(story())
+async def test_behind_a_proxy_the_public_address_is_our_own(tmp_path: Path) -> None:
+    settings = replace(quiet(tmp_path), public="https://play.example.org")
+    async with visited(tmp_path, settings) as house, house.browser() as browser:
+        for origin, status in (("https://play.example.org", 303), ("https://other.example.org", 403)):
+            answer = await browser.post("/name", data={"name": "Anna"}, headers={"origin": origin})
+            assert answer.status_code == status
 
 
-def test_looking_changes_nothing(tmp_path: Path) -> None:
+async def test_looking_changes_nothing(tmp_path: Path) -> None:
     """Every address is asked for with GET; the database stays as it is."""
-
-    async def story() -> None:
-        async with visited(tmp_path) as house, house.browser() as browser:
-            id = (await play_now(browser)).rsplit("/", 1)[-1]
-            await my_turn(await house.hall.table(id))
-            waiting = await browser.post(
-                "/tables", data={"game": "relikt", "chair-0": "open", "chair-1": "open", "chair-2": "open"}
-            )
-            before = contents(house)
-            for table in (id, waiting.headers["location"].rsplit("/", 1)[-1]):
-                for _, path in everywhere(table):
-                    await browser.get(path)
-            assert contents(house) == before
 
     def contents(house: Visited) -> str:
         import sqlite3
@@ -232,4 +197,14 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
         database.close()
         return dump
 
-    run(story())
+    async with visited(tmp_path) as house, house.browser() as browser:
+        id = (await play_now(browser)).rsplit("/", 1)[-1]
+        await my_turn(await house.hall.table(id))
+        waiting = await browser.post(
+            "/tables", data={"game": "relikt", "chair-0": "open", "chair-1": "open", "chair-2": "open"}
+        )
+        before = contents(house)
+        for table in (id, waiting.headers["location"].rsplit("/", 1)[-1]):
+            for _, path in everywhere(table):
+                await browser.get(path)
+        assert contents(house) == before

@@ -18,20 +18,18 @@ import pytest
 from reliquary.web.settings import checked_address, data_folder
 from tests.patience import PATIENCE, wait_for
 from tests.web import kills
-from tests.web.houses import run
-from tests.web.servers import Process, gone, served
+from tests.web.servers import gone, served
 
 
-def test_thirty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+async def test_thirty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     """And the games go on, bots included."""
-    moves, _ = asyncio.run(kills.storm(tmp_path, 30, luck=random.Random(30)))
+    moves, _ = await kills.storm(tmp_path, 30, luck=random.Random(30))
     assert moves > 100
 
 
-def test_asked_to_stop_the_server_ends_in_good_order_with_streams_open(tmp_path: Path) -> None:
+async def test_asked_to_stop_the_server_ends_in_good_order_with_streams_open(tmp_path: Path) -> None:
     """Everything that listens ends by itself: this server would wait for it for as long as it takes."""
-
-    async def story(server: Process) -> None:
+    with served(tmp_path, "--pace", "0.05", program="tests.web.calm") as server:
         async with AsyncExitStack() as stack:
             browser = httpx.AsyncClient(base_url=server.address, headers={"accept": "text/html"}, timeout=PATIENCE)
             await stack.enter_async_context(browser)
@@ -49,9 +47,6 @@ def test_asked_to_stop_the_server_ends_in_good_order_with_streams_open(tmp_path:
             told = [(await reader).decode() for reader in readers]
             assert all("event: table" in each for each in told), "they ended in good order"
             assert (await waiting).status_code == 200
-
-    with served(tmp_path, "--pace", "0.05", program="tests.web.calm") as server:
-        run(story(server))
 
 
 def test_the_processes_in_which_bots_think_end_with_the_server(tmp_path: Path) -> None:

@@ -21,28 +21,22 @@ class Cable:
         self.done.append("closed")
 
 
-def test_head_and_body_leave_together() -> None:
-    async def story() -> list[bytes | str]:
-        cable = Cable()
-        wire = Gathered(cast("asyncio.Transport", cable), asyncio.get_running_loop())
-        wire.write(b"head ")
-        wire.write(b"body")
-        assert cable.done == []
-        await asyncio.sleep(0)
-        wire.write(b"next")
-        await asyncio.sleep(0)
-        return cable.done
-
-    assert asyncio.run(story()) == [b"head body", b"next"]
+async def test_head_and_body_leave_together() -> None:
+    cable = Cable()
+    wire = Gathered(cast("asyncio.Transport", cable), asyncio.get_running_loop())
+    wire.write(b"head ")
+    wire.write(b"body")
+    assert cable.done == []
+    await asyncio.sleep(0)
+    wire.write(b"next")
+    await asyncio.sleep(0)
+    assert cable.done == [b"head body", b"next"]
 
 
-def test_what_is_written_is_sent_before_the_wire_is_closed() -> None:
-    async def story() -> list[bytes | str]:
-        cable = Cable()
-        wire = Gathered(cast("asyncio.Transport", cable), asyncio.get_running_loop())
-        wire.write(b"last words")
-        wire.close()
-        await asyncio.sleep(0)
-        return cable.done
-
-    assert asyncio.run(story()) == [b"last words", "closed"]
+async def test_what_is_written_is_sent_before_the_wire_is_closed() -> None:
+    cable = Cable()
+    wire = Gathered(cast("asyncio.Transport", cable), asyncio.get_running_loop())
+    wire.write(b"last words")
+    wire.close()
+    await asyncio.sleep(0)
+    assert cable.done == [b"last words", "closed"]
