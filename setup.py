@@ -15,7 +15,18 @@ from setuptools.errors import BaseError, CompileError, LinkError
 PACKAGE = Path("src/reliquary")
 KERNEL = ("chance", "moves", "steps", "state", "news")
 SEARCH = ("value", "search")
-GAME = ("moves", "components", "knowledge", "state", "rules", "scoring", "imagine", "estimate", "view", "news")
+GAME = (
+    "moves",
+    "components",
+    "hidden_cards",
+    "state",
+    "rules",
+    "scoring",
+    "imagine",
+    "estimate",
+    "view",
+    "telling/news",
+)
 
 
 def groups() -> list[tuple[list[str], str]]:

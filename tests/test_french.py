@@ -15,12 +15,12 @@ import pytest
 
 import reliquary
 from reliquary.catalogues import PACKAGE, catalogue_folders
-from reliquary.games.relic_runners.news import jumped, walked
 from reliquary.games.relic_runners.position import position as relic_runners_position
+from reliquary.games.relic_runners.telling.news import jumped, walked
 from reliquary.games.relikt.position import position as relikt_position
-from reliquary.games.reliques_et_co import names as reliques_names
-from reliquary.games.rune_stones import names as rune_stones_names
+from reliquary.games.reliques_et_co.telling import names as reliques_names
 from reliquary.games.rune_stones.components.abilities import ORE
+from reliquary.games.rune_stones.telling import names as rune_stones_names
 from reliquary.kernel import Game, State
 from reliquary.kernel.options import Option
 from reliquary.message import Message
@@ -109,18 +109,18 @@ def _page(folder: Path) -> list[str]:
 
 
 def _guide(folder: Path, language: str = "fr") -> list[str]:
-    return [step[language] for step in tomllib.loads((folder / "guide.toml").read_text(encoding="utf-8"))["step"]]
+    return [step[language] for step in tomllib.loads((folder / "drawn/guide.toml").read_text(encoding="utf-8"))["step"]]
 
 
 def _all_french() -> Iterator[French]:
     yield from (French(ALL, "locale/fr.po", text) for text in _catalogue(PACKAGE))
     for folder in catalogue_folders()[1:]:
-        box = tomllib.loads((folder / "box.toml").read_text(encoding="utf-8"))
+        box = tomllib.loads((folder / "drawn/box.toml").read_text(encoding="utf-8"))
         for file, texts in {
             "locale/fr.po": _catalogue(folder),
             "rules.fr.md": _page(folder),
-            "guide.toml": _guide(folder),
-            "box.toml": box["fr"].values(),
+            "drawn/guide.toml": _guide(folder),
+            "drawn/box.toml": box["fr"].values(),
         }.items():
             yield from (French(folder.name, file, text) for text in texts)
 

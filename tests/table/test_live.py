@@ -10,7 +10,7 @@ import pytest
 
 from reliquary import BadRecord, BadSetup, IllegalMove, Record, StaleTable
 from reliquary.errors import NotYours, ReliquaryError
-from reliquary.games.relikt.seen import ReliktView
+from reliquary.games.relikt.view_classes import ReliktView
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.hall import Hall
 from reliquary.table.live import LiveTable

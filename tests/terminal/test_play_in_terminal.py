@@ -9,7 +9,7 @@ import pytest
 
 import reliquary
 from reliquary import Record, State
-from reliquary.games.relikt.seen import ReliktView
+from reliquary.games.relikt.view_classes import ReliktView
 from tests.terminal.console import Ran, run
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import reliquary
 from reliquary import Record, State
-from reliquary.games.relikt.seen import ReliktView
+from reliquary.games.relikt.view_classes import ReliktView
 from reliquary.terminal.replay import Replay, moments_of
 from reliquary.terminal.screen import Screen
 from tests.terminal.console import Ran, a_record, run

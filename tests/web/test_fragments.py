@@ -59,4 +59,4 @@ async def test_a_picture_that_a_page_calls_by_a_short_name_is_named_in_it(tmp_pa
             page = (await browser.get(address, headers=PAGE)).text
             called = set(re.findall(r'<use href="#([^"]+)"', page))
             assert called <= set(re.findall(r'<symbol id="([^"]+)"', page))
-            assert bool(called) == (game(name).folder / "stock.html").exists()
+            assert bool(called) == game(name).drawn("stock.html").is_file()

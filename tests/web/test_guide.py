@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from reliquary.kernel import game, game_names
-from reliquary.web.pages.guide import FILE, guide, has_guide
+from reliquary.web.pages.guide import GUIDE, guide
 from reliquary.words import languages
 from tests.web.houses import SCRIPT, visited
 
-GUIDED = [name for name in game_names() if has_guide(game(name).folder)]
+GUIDED = [name for name in game_names() if game(name).drawn(GUIDE).is_file()]
 ALWAYS = {"welcome", "asked", "others", "end"}
 
 
@@ -24,7 +24,7 @@ def test_some_games_have_a_guide() -> None:
 def test_each_step_belongs_to_a_question_and_is_told_in_every_language(name: str) -> None:
     found = game(name)
     kinds = {step.__name__ for step in found.steps} | ALWAYS
-    steps = tomllib.loads((found.folder / FILE).read_text(encoding="utf-8"))["step"]
+    steps = tomllib.loads(found.drawn(GUIDE).read_text(encoding="utf-8"))["step"]
     assert 5 <= len(steps) <= 15, "a few steps"
     for step in steps:
         assert step["on"] in kinds

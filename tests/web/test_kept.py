@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from reliquary.games.relikt import names
+from reliquary.games.relikt.telling import names
 from reliquary.web.speed.templates import Templates, _escaped
 from reliquary.web.stream import revision_cache as kept
 from reliquary.web.stream.revision_cache import Kept

@@ -38,7 +38,7 @@ class Game(Generic[S]):
     steps: tuple[type[Step[S]], ...]
     box_digest: str
     folder: Path
-    """Where the game's rules pages, catalogue and pictures lie."""
+    """Where the game's rules pages, catalogue and pictures (`drawn`) lie."""
     components: Path | None = None
     """The file that says what lies in the box, and where each figure comes from."""
     figures: Mapping[str, Message] = {}
@@ -110,6 +110,10 @@ class Game(Generic[S]):
         state.agenda = [_step(by_name, entry) for entry in agenda]
         state.settle()
         return state
+
+    def drawn(self, name: str) -> Path:
+        """Where the file lies that draws this part of the game, if the game has it."""
+        return drawn_file(self.folder, name)
 
     def read_box(self, components: Path) -> Table:
         """The components file that says what lies in the box; a game calls this when it is made."""
@@ -203,6 +207,12 @@ class Game(Generic[S]):
     def explain(self, view: View, thing: str) -> About | None:
         """What a drawn thing is and does; None of what needs no explaining, or is no thing of this game."""
         return None
+
+
+def drawn_file(folder: Path, name: str) -> Path:
+    """In `drawn/`; a package with all its files in one folder has it there."""
+    path = folder / "drawn" / name
+    return path if path.is_file() else folder / name
 
 
 def _seed_text(seed: object) -> str:

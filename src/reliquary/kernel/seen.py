@@ -3,8 +3,8 @@
 Nobody changes what is seen: mypy sees to that. A dataclass that is frozen at run time takes three times as long to
 make, so only those parts are that many views share; and one with slots takes six times as long to write as JSON.
 
-The classes stand in modules that are never compiled (`kernel/view.py`, and `seen.py` of each game): mypyc does not keep
-the types of their fields, and the JSON Schema of a view and the archive are made from these.
+The classes stand in modules that are never compiled (`kernel/view.py`, and `view_classes.py` of each game): mypyc
+does not keep the types of their fields, and the JSON Schema of a view and the archive are made from these.
 """
 
 from __future__ import annotations

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from reliquary.games.relic_runners import FOLDER, GAME
+from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.components import EXPLORERS, RELICS, place_name
 
-ART = frozenset(re.findall(r' id="([^"]+)"', (FOLDER / "art.svg").read_text(encoding="utf-8")))
-TABLE = (FOLDER / "table.html").read_text(encoding="utf-8")
-STYLE = (FOLDER / "table.css").read_text(encoding="utf-8")
+ART = frozenset(re.findall(r' id="([^"]+)"', GAME.drawn("art.svg").read_text(encoding="utf-8")))
+TABLE = GAME.drawn("table.html").read_text(encoding="utf-8")
+STYLE = GAME.drawn("table.css").read_text(encoding="utf-8")
 
 
 def test_every_trail_can_be_pointed_at_carries_pathways_and_is_in_the_networks_of_the_end() -> None:

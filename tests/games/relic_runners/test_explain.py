@@ -5,7 +5,7 @@ import pytest
 from reliquary import game
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
-from reliquary.games.relic_runners.seen import RelicRunnersView
+from reliquary.games.relic_runners.view_classes import RelicRunnersView
 from reliquary.rules_pages import rule
 
 

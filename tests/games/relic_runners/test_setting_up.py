@@ -6,10 +6,11 @@ from collections import Counter
 import pytest
 
 from reliquary import BadSetup
-from reliquary.games.relic_runners import GAME, names
+from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.components import BLUE, GREEN, IVORY, LARGE, PURPLE, RUIN_TILE
 from reliquary.games.relic_runners.inventory import inventory
 from reliquary.games.relic_runners.state import RelicRunners
+from reliquary.games.relic_runners.telling import names
 from tests.games.relic_runners.asked import kind, offered, play, said
 
 SEATS = [2, 3, 4, 5]

@@ -5,9 +5,10 @@ import re
 import pytest
 
 from reliquary import Chance
-from reliquary.games.relic_runners import GAME, names
+from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
 from reliquary.games.relic_runners.state import RelicRunners
+from reliquary.games.relic_runners.telling import names
 from reliquary.words import languages, say
 
 

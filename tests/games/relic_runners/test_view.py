@@ -2,8 +2,8 @@
 
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position
-from reliquary.games.relic_runners.seen import RelicRunnersView, Spot
 from reliquary.games.relic_runners.view import view
+from reliquary.games.relic_runners.view_classes import RelicRunnersView, Spot
 from tests.games.relic_runners.asked import play
 
 THREE = "red green blue"

@@ -1,8 +1,8 @@
 """The blindfold: the next adventure card is laid face down, and turned up when its row is scored."""
 
 from reliquary.games.relikt.position import lines, position
-from reliquary.games.relikt.seen import LaidCard
 from reliquary.games.relikt.view import view
+from reliquary.games.relikt.view_classes import LaidCard
 
 
 def test_the_card_of_this_very_turn_is_laid_face_down() -> None:

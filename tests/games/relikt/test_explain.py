@@ -6,7 +6,7 @@ from reliquary import game
 from reliquary.games.relikt import GAME
 from reliquary.games.relikt.components import ACTIONS
 from reliquary.games.relikt.position import position
-from reliquary.games.relikt.seen import ReliktView
+from reliquary.games.relikt.view_classes import ReliktView
 from reliquary.rules_pages import rule
 from reliquary.words import languages, say
 from tests.games.drawn import drawn
@@ -76,7 +76,7 @@ def test_with_one_treasure_left_no_text_says_that_the_last_is_taken(language: st
         shown[left] = drawn(GAME.id, state, 0, language) + say(about.effect, language)
         state.play("lay green-10 row-1")
         assert state.over
-    guide = (GAME.folder / "guide.toml").read_text(encoding="utf-8")
+    guide = GAME.drawn("guide.toml").read_text(encoding="utf-8")
 
     for words in LAST_TREASURE[language]:
         assert words in shown[0]

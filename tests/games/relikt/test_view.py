@@ -3,8 +3,8 @@
 import pytest
 
 from reliquary.games.relikt.position import lines, position
-from reliquary.games.relikt.seen import LaidCard, WonTreasure
 from reliquary.games.relikt.view import view
+from reliquary.games.relikt.view_classes import LaidCard, WonTreasure
 
 EYES = [None, 0, 1, 2]
 

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from reliquary.games.reliques_et_co import GAME
-from reliquary.games.reliques_et_co.cards import RELICS
+from reliquary.games.reliques_et_co.components.cards import RELICS
 from reliquary.games.reliques_et_co.position import position
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from tests.games.reliques_et_co.asked import USUAL, kind, offered, play

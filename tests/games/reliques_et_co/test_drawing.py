@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from reliquary.games.reliques_et_co import FOLDER, GAME
-from reliquary.games.reliques_et_co.cards import DISCOVERIES, KINDS, RELICS
+from reliquary.games.reliques_et_co import GAME
 from reliquary.games.reliques_et_co.components import LARGEST_LOT, PUBLIC_IDS
+from reliquary.games.reliques_et_co.components.cards import DISCOVERIES, KINDS, RELICS
 
-ART = frozenset(re.findall(r' id="([^"]+)"', (FOLDER / "art.svg").read_text(encoding="utf-8")))
-TABLE = (FOLDER / "table.html").read_text(encoding="utf-8")
-STOCK = (FOLDER / "stock.html").read_text(encoding="utf-8")
-STYLE = (FOLDER / "table.css").read_text(encoding="utf-8")
+ART = frozenset(re.findall(r' id="([^"]+)"', GAME.drawn("art.svg").read_text(encoding="utf-8")))
+TABLE = GAME.drawn("table.html").read_text(encoding="utf-8")
+STOCK = GAME.drawn("stock.html").read_text(encoding="utf-8")
+STYLE = GAME.drawn("table.css").read_text(encoding="utf-8")
 _LANDS = ("canyon", "desert", "rainforest", "mountain")
 _WRITTEN = {
     "card": '"card:" ~ id',

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from reliquary import Chance
 from reliquary.games.reliques_et_co import GAME
-from reliquary.games.reliques_et_co.seen import OwnCard, Player, ReliquesEtCoView
+from reliquary.games.reliques_et_co.view_classes import OwnCard, Player, ReliquesEtCoView
 from tests.games.reliques_et_co.test_cards import CARDS, Data, figure, parts
 
 

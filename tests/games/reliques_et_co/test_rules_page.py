@@ -7,8 +7,9 @@ import re
 import pytest
 
 from reliquary import game
-from reliquary.games.reliques_et_co import GAME, names
-from reliquary.games.reliques_et_co.cards import KINDS, PER_ADJACENT, PER_DISCOVERY, PER_OWNED, Bonus, Sort
+from reliquary.games.reliques_et_co import GAME
+from reliquary.games.reliques_et_co.components.cards import KINDS, PER_ADJACENT, PER_DISCOVERY, PER_OWNED, Bonus, Sort
+from reliquary.games.reliques_et_co.telling import names
 from reliquary.rules_pages import rule
 from reliquary.words import languages, say
 

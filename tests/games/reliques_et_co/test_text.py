@@ -6,10 +6,11 @@ import pytest
 from rich.text import Text
 
 from reliquary import Chance
-from reliquary.games.reliques_et_co import GAME, names
+from reliquary.games.reliques_et_co import GAME
 from reliquary.games.reliques_et_co.faces import printed
 from reliquary.games.reliques_et_co.position import position
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
+from reliquary.games.reliques_et_co.telling import names
 from reliquary.words import languages, say
 from tests.games.reliques_et_co.asked import USUAL, play
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-from reliquary.games.rune_stones import FOLDER, GAME
+from reliquary.games.rune_stones import GAME
 from reliquary.games.rune_stones.components import DRUIDS, KINDS, STONES
 from reliquary.games.rune_stones.components.abilities import GEMS
 from reliquary.games.rune_stones.faces import faces
 
-ART = frozenset(re.findall(r' id="([^"]+)"', (FOLDER / "art.svg").read_text(encoding="utf-8")))
-STOCK = (FOLDER / "stock.html").read_text(encoding="utf-8")
-TABLE = (FOLDER / "table.html").read_text(encoding="utf-8")
-STYLE = (FOLDER / "table.css").read_text(encoding="utf-8")
+ART = frozenset(re.findall(r' id="([^"]+)"', GAME.drawn("art.svg").read_text(encoding="utf-8")))
+STOCK = GAME.drawn("stock.html").read_text(encoding="utf-8")
+TABLE = GAME.drawn("table.html").read_text(encoding="utf-8")
+STYLE = GAME.drawn("table.css").read_text(encoding="utf-8")
 CARDS = faces(GAME.box)
 
 
@@ -35,7 +35,7 @@ def test_every_gem_artifact_and_stone_is_drawn() -> None:
 
 
 def test_every_picture_is_in_the_stock_from_which_the_table_takes_it() -> None:
-    symbols = re.findall(r'<symbol id="([^"]+)"', (FOLDER / "art.svg").read_text(encoding="utf-8"))
+    symbols = re.findall(r'<symbol id="([^"]+)"', GAME.drawn("art.svg").read_text(encoding="utf-8"))
     assert re.findall(r'"([a-z-]+)"', STOCK.split("set drawn =")[1].split("%}")[0]) == symbols
 
 

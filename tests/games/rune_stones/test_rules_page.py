@@ -73,7 +73,7 @@ def test_the_wild_smithy_can_be_exhausted_and_the_page_says_so(language: str) ->
     assert NO_WILD_ONES[language] in page(language, "forge")
 
 
-@pytest.mark.parametrize("file", ["box.toml", "guide.toml", "rules.en.md", "rules.fr.md"])
+@pytest.mark.parametrize("file", ["drawn/box.toml", "drawn/guide.toml", "rules.en.md", "rules.fr.md"])
 def test_no_text_says_that_a_creature_is_gone_for_ever(file: str) -> None:
     """From the common discard it comes back to the display. Only the gem on a stone stays there for good."""
     state = position(

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from reliquary.games.relic_runners import estimate, explain, helpers, imagine, inventory, plans, scoring, text, view
+from reliquary.games.relic_runners import estimate, imagine, inventory, scoring, view
 from reliquary.games.relic_runners.components import Box
-from reliquary.games.relic_runners.figures import FIGURES
 from reliquary.games.relic_runners.moves import Moves
 from reliquary.games.relic_runners.options import OPTIONS
 from reliquary.games.relic_runners.rules import STEPS, Step, opening
-from reliquary.games.relic_runners.seen import RelicRunnersView
 from reliquary.games.relic_runners.state import RelicRunners
+from reliquary.games.relic_runners.telling import explain, plans, preview, text
+from reliquary.games.relic_runners.telling.labels import LABELS
+from reliquary.games.relic_runners.view_classes import RelicRunnersView
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
 from reliquary.message import N_, Message
 
@@ -32,7 +33,7 @@ class RelicRunnersGame(Game[RelicRunners]):
     folder = FOLDER
     sources = scoring.SOURCES
     at_the_end = scoring.AT_THE_END
-    figures = FIGURES
+    figures = LABELS
     bound = 200_000
     """At most 76 tiles and relics leave the board, at least one in every 15 rounds; a turn has some 30 questions."""
 
@@ -75,10 +76,10 @@ class RelicRunnersGame(Game[RelicRunners]):
         return text.text(view, say)
 
     def preview(self, view: View, move: Move) -> Message:
-        return helpers.preview(view, move, self.moves)
+        return preview.preview(view, move, self.moves)
 
     def why_not(self, view: View, thing: str) -> Message:
-        return helpers.why_not(view, thing)
+        return preview.why_not(view, thing)
 
     def plans(self, view: View) -> dict[Message, list[Move]]:
         return plans.plans(view, self.box, self.moves)
@@ -87,7 +88,7 @@ class RelicRunnersGame(Game[RelicRunners]):
         return plans.aim(view, plan)
 
     def lights(self, view: View, move: Move) -> Sequence[str]:
-        return helpers.lights(view, move)
+        return preview.lights(view, move)
 
     def explain(self, view: View, thing: str) -> About | None:
         return explain.explain(view, thing)

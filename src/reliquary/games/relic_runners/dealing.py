@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reliquary.games.relic_runners import news
 from reliquary.games.relic_runners.components import (
     BLUE,
     BOTTOM,
@@ -22,6 +21,7 @@ from reliquary.games.relic_runners.components import (
     SMALL,
     TEMPLES,
 )
+from reliquary.games.relic_runners.telling import news
 
 if TYPE_CHECKING:
     from reliquary.games.relic_runners.state import RelicRunners

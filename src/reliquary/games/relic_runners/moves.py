@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from reliquary.games.relic_runners import names
 from reliquary.games.relic_runners.components import (
     BOTTOM,
     BRANCHES,
@@ -22,6 +21,7 @@ from reliquary.games.relic_runners.components import (
     Box,
     place_name,
 )
+from reliquary.games.relic_runners.telling import names
 from reliquary.kernel import moves as kernel
 from reliquary.message import N_, Message
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from reliquary.games.relic_runners import names
 from reliquary.games.relic_runners.components import EXPLORERS
+from reliquary.games.relic_runners.telling import names
 from reliquary.kernel import Option
 from reliquary.message import N_, Message
 

@@ -15,8 +15,8 @@ from reliquary.games.relic_runners.components import (
 )
 from reliquary.games.relic_runners.rules.walk import CHAIN, CLOSED, Walk, barred_ends
 from reliquary.games.relic_runners.scoring import longest_route, total
-from reliquary.games.relic_runners.seen import Move, Player, RelicRunnersView, Spot, Trail
 from reliquary.games.relic_runners.state import RelicRunners
+from reliquary.games.relic_runners.view_classes import Move, Player, RelicRunnersView, Spot, Trail
 from reliquary.kernel.state import NOBODY
 from reliquary.kernel.view import decision_of
 

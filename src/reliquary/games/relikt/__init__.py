@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from reliquary.games.relikt import estimate, explain, helpers, imagine, inventory, scoring, text, view
+from reliquary.games.relikt import estimate, imagine, inventory, scoring, view
 from reliquary.games.relikt.components import LEAST_SEATS, Box
-from reliquary.games.relikt.figures import FIGURES
 from reliquary.games.relikt.moves import Moves
 from reliquary.games.relikt.options import OPTIONS
 from reliquary.games.relikt.rules import STEPS, Step, Turn
-from reliquary.games.relikt.seen import ReliktView
 from reliquary.games.relikt.state import Relikt
+from reliquary.games.relikt.telling import explain, preview, text
+from reliquary.games.relikt.telling.labels import LABELS
+from reliquary.games.relikt.view_classes import ReliktView
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
 from reliquary.message import N_, Message
 
@@ -30,7 +31,7 @@ class ReliktGame(Game[Relikt]):
     steps = STEPS
     folder = FOLDER
     sources = scoring.SOURCES
-    figures = FIGURES
+    figures = LABELS
 
     def __init__(self, components: Path) -> None:
         self.box = Box(self.read_box(components))
@@ -69,13 +70,13 @@ class ReliktGame(Game[Relikt]):
         return text.text(view, say)
 
     def preview(self, view: View, move: Move) -> Message:
-        return helpers.preview(view, move)
+        return preview.preview(view, move)
 
     def why_not(self, view: View, thing: str) -> Message:
-        return helpers.why_not(view, thing)
+        return preview.why_not(view, thing)
 
     def lights(self, view: View, move: Move) -> Sequence[str]:
-        return helpers.lights(view, move)
+        return preview.lights(view, move)
 
     def explain(self, view: View, thing: str) -> About | None:
         return explain.explain(view, thing)

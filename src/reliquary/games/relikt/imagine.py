@@ -6,7 +6,7 @@ Hidden cards are put in a fixed order before they are shuffled, so nothing of th
 
 from __future__ import annotations
 
-from reliquary.games.relikt.knowledge import held_kinds, kind_of, masked_by, weights_of
+from reliquary.games.relikt.hidden_cards import held_kinds, kind_of, masked_by, weights_of
 from reliquary.games.relikt.state import Relikt
 from reliquary.kernel.chance import Chance
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from reliquary.games.relikt import names
 from reliquary.games.relikt.components import ACTIONS, Box
+from reliquary.games.relikt.telling import names
 from reliquary.kernel import moves as kernel
 from reliquary.message import N_, Message, SeatName
 

@@ -25,7 +25,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from reliquary.games.relikt import GAME, knowledge
+from reliquary.games.relikt import GAME, hidden_cards
 from reliquary.games.relikt.components import ACTIONS
 from reliquary.games.relikt.rules import LayFromHand, ScoreRow, Step, Turn, treasures_left
 from reliquary.games.relikt.state import NO_TREASURE, Relikt
@@ -164,23 +164,23 @@ def _read_knowledge(state: Relikt, lines: Lines) -> None:
         raise wrong("pile", Message(N_("all its cards should be in the last shuffle.")))
     state.batch = tuple(marks)
     for seat in range(state.seats):
-        held = Supply(box.card_ids, [*state.hands[seat], *knowledge.masked_by(state, seat)])
+        held = Supply(box.card_ids, [*state.hands[seat], *hidden_cards.masked_by(state, seat)])
         state.known.append(tuple(held.take(f"known {seat}", lines.words(f"known {seat}"))))
-        state.guesses.append(knowledge.NOTHING_MASKED)
+        state.guesses.append(hidden_cards.NOTHING_MASKED)
         _read_guesses(state, lines, seat)
 
 
 def _read_guesses(state: Relikt, lines: Lines, seat: int) -> None:
     key = f"guesses {seat}"
     if key not in lines:
-        knowledge.suppose_all_masked(state, seat)
+        hidden_cards.suppose_all_masked(state, seat)
         return
     parts = [part.split() for part in lines.text(key).split("/")]
     weights = [int(part.pop(0)[:-1]) if part and _WEIGHT.fullmatch(part[0]) else 1 for part in parts]
     guesses = tuple([tuple([_kind(state, key, word) for word in part]) for part in parts])
-    if tuple([knowledge.kind_of(state, seat, card) for card in knowledge.masked_by(state, seat)]) not in guesses:
+    if tuple([hidden_cards.kind_of(state, seat, card) for card in hidden_cards.masked_by(state, seat)]) not in guesses:
         raise wrong(key, Message(N_("what really lies there is not among them.")))
-    knowledge.suppose(state, seat, guesses, weights)
+    hidden_cards.suppose(state, seat, guesses, weights)
 
 
 def _kind(state: Relikt, key: str, word: str) -> int:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from reliquary.games.relikt import knowledge, news
+from reliquary.games.relikt import hidden_cards
 from reliquary.games.relikt.components import Box
 from reliquary.games.relikt.moves import Moves
+from reliquary.games.relikt.telling import news
 from reliquary.kernel.game import Game
 from reliquary.kernel.options import Settings
 from reliquary.kernel.state import State
@@ -104,7 +105,7 @@ class Relikt(State):
             self.action_piles.append(tuple(cards[box.action_hand :]))
             self.won.append(())
             self.known.append(())
-            self.guesses.append(knowledge.NOTHING_MASKED)
+            self.guesses.append(hidden_cards.NOTHING_MASKED)
         self.first = self.chance.below(self.seats)
 
     # What can be seen on the table.
@@ -137,14 +138,14 @@ class Relikt(State):
 
     def lay(self, seat: int, holder: int, card: int, row: int) -> None:
         """The card comes from the holder's hand, which is not the seat's own with the binoculars."""
-        knowledge.forget_laid(self, holder, card)
+        hidden_cards.forget_laid(self, holder, card)
         self._take_from_hand(holder, card)
         self.rows[row] += (card,)
         if self.telling:
             self.tell(news.laid(self, seat, holder, card, row))
 
     def lay_masked(self, seat: int, card: int, row: int) -> None:
-        knowledge.suppose_masked(self, seat)
+        hidden_cards.suppose_masked(self, seat)
         self._take_from_hand(seat, card)
         self.rows[row] += (card,)
         self.masked.append(card)
@@ -153,14 +154,14 @@ class Relikt(State):
             self.tell(news.laid_masked(self, seat, card, row))
 
     def show_hand(self, seat: int) -> None:
-        knowledge.learn_hand(self, seat)
+        hidden_cards.learn_hand(self, seat)
         self.told += 1
         if self.telling:
             self.tell(news.showed(self, seat))
 
     def replace(self, seat: int, target: int, card: int) -> None:
         """The card takes the place of the target in its row; the target goes to the discard."""
-        knowledge.forget_laid(self, seat, card)
+        hidden_cards.forget_laid(self, seat, card)
         self._take_from_hand(seat, card)
         row = self._row_of(target)
         self.rows[row] = tuple([card if other == target else other for other in self.rows[row]])
@@ -185,7 +186,7 @@ class Relikt(State):
         """What lies face down in the row is turned up."""
         for card in self.rows[row]:
             if card in self.masked:
-                knowledge.learn_unmasked(self, card)
+                hidden_cards.learn_unmasked(self, card)
                 place = self.masked.index(card)
                 seat = self.maskers.pop(place)
                 self.masked.pop(place)
@@ -291,7 +292,7 @@ class Relikt(State):
         self.pile = self.discard
         self.discard = []
         self.batches += 1
-        knowledge.mark_batch(self)
+        hidden_cards.mark_batch(self)
         # A fixed order first: what will be shuffled must not depend on the order in which it was discarded.
         self.pile.sort()
         self.chance.shuffle(self.pile)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reliquary.games.relikt import knowledge
+from reliquary.games.relikt import hidden_cards
 from reliquary.games.relikt.components import ACTIONS
 from reliquary.games.relikt.rules import ChooseAction, Step
 from reliquary.games.relikt.state import NO_TREASURE, Relikt
@@ -61,7 +61,7 @@ def _knowledge(state: Relikt) -> dict[str, str]:
         if state.known[seat]:
             lines[f"known {seat}"] = _ids(cards, state.known[seat])
         usual = state.copy()
-        knowledge.suppose_all_masked(usual, seat)
+        hidden_cards.suppose_all_masked(usual, seat)
         if _guesses(state, seat) != _guesses(usual, seat):
             lines[f"guesses {seat}"] = _guesses(state, seat)
     return lines
@@ -69,7 +69,7 @@ def _knowledge(state: Relikt) -> dict[str, str]:
 
 def _guesses(state: Relikt, seat: int) -> str:
     guesses = []
-    for guess, weight in zip(state.guesses[seat], knowledge.weights_of(state, seat), strict=True):
+    for guess, weight in zip(state.guesses[seat], hidden_cards.weights_of(state, seat), strict=True):
         kinds = [f"?{-1 - kind}" if kind < 0 else state.box.card_ids[kind] for kind in guess]
         guesses.append(" ".join([f"{weight}*", *kinds] if weight > 1 else kinds))
     return " / ".join(guesses)

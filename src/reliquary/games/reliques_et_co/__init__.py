@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from reliquary.games.reliques_et_co import estimate, explain, helpers, imagine, inventory, scoring, text, view
+from reliquary.games.reliques_et_co import estimate, imagine, inventory, scoring, view
 from reliquary.games.reliques_et_co.components import Box
 from reliquary.games.reliques_et_co.faces import print_cards
-from reliquary.games.reliques_et_co.figures import FIGURES
 from reliquary.games.reliques_et_co.moves import Moves
 from reliquary.games.reliques_et_co.options import OPTIONS
 from reliquary.games.reliques_et_co.rules import STEPS, Step, opening
-from reliquary.games.reliques_et_co.seen import ReliquesEtCoView
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
+from reliquary.games.reliques_et_co.telling import explain, preview, text
+from reliquary.games.reliques_et_co.telling.labels import LABELS
+from reliquary.games.reliques_et_co.view_classes import ReliquesEtCoView
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
 from reliquary.message import N_, Message
 
@@ -33,7 +34,7 @@ class ReliquesEtCoGame(Game[ReliquesEtCo]):
     folder = FOLDER
     sources = scoring.SOURCES
     at_the_end = scoring.AT_THE_END
-    figures = FIGURES
+    figures = LABELS
     bound = 40_000
     """At most 100 rounds of four turns; seven dice and all that cards allow make no more than 100 questions a turn."""
 
@@ -77,13 +78,13 @@ class ReliquesEtCoGame(Game[ReliquesEtCo]):
         return text.text(view, say)
 
     def preview(self, view: View, move: Move) -> Message:
-        return helpers.preview(view, move)
+        return preview.preview(view, move)
 
     def why_not(self, view: View, thing: str) -> Message:
-        return helpers.why_not(view, thing)
+        return preview.why_not(view, thing)
 
     def plans(self, view: View) -> dict[Message, list[Move]]:
-        return helpers.plans(view, self.box, self.moves)
+        return preview.plans(view, self.box, self.moves)
 
     def explain(self, view: View, thing: str) -> About | None:
         return explain.explain(view, thing)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reliquary.games.reliques_et_co import news
-from reliquary.games.reliques_et_co.cards import RELICS, ROWS
 from reliquary.games.reliques_et_co.components import BOXES, MUSEUMS, NO_CARD
+from reliquary.games.reliques_et_co.components.cards import RELICS, ROWS
+from reliquary.games.reliques_et_co.telling import news
 from reliquary.kernel.state import NOBODY
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from reliquary.games.reliques_et_co.cards import BUY, HIGHEST, MONEY, PRIVATE_SALE, RELIC, RELICS
 from reliquary.games.reliques_et_co.components import BOXES, MUSEUMS, UPPER, Box
+from reliquary.games.reliques_et_co.components.cards import BUY, HIGHEST, MONEY, PRIVATE_SALE, RELIC, RELICS
 from reliquary.games.reliques_et_co.rules.buying import Buy, Lay
 from reliquary.games.reliques_et_co.rules.diving import AddDie
 from reliquary.games.reliques_et_co.rules.selling import FillOrder, SellPrivately, sale

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from reliquary.games.reliques_et_co import names
-from reliquary.games.reliques_et_co.cards import KINDS, Action, Side, Sort
 from reliquary.games.reliques_et_co.components import PUBLIC_IDS, Box
+from reliquary.games.reliques_et_co.components.cards import KINDS, Action, Side, Sort
+from reliquary.games.reliques_et_co.telling import names
 from reliquary.message import Message
 
 LANDS = ("canyon", "desert", "rainforest", "mountain")

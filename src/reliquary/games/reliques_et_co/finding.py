@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reliquary.games.reliques_et_co.faces import Card, Face, Slot
-from reliquary.games.reliques_et_co.seen import OwnCard, Player, ReliquesEtCoView
+from reliquary.games.reliques_et_co.view_classes import OwnCard, Player, ReliquesEtCoView
 
 
 def cards_of(view: ReliquesEtCoView) -> dict[str, Card]:

@@ -6,7 +6,7 @@ in a fixed order before they are shuffled, so nothing of the real one shines thr
 
 from __future__ import annotations
 
-from reliquary.games.reliques_et_co.cards import ROWS
+from reliquary.games.reliques_et_co.components.cards import ROWS
 from reliquary.games.reliques_et_co.rules.buying import unseen_top
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel.chance import Chance

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from reliquary.games.reliques_et_co import names
-from reliquary.games.reliques_et_co.cards import HIGHEST, RELICS
 from reliquary.games.reliques_et_co.components import (
     LARGEST_LOT,
     MOST_SEATS,
@@ -11,6 +9,8 @@ from reliquary.games.reliques_et_co.components import (
     NO_CARD,
     Box,
 )
+from reliquary.games.reliques_et_co.components.cards import HIGHEST, RELICS
+from reliquary.games.reliques_et_co.telling import names
 from reliquary.kernel import moves as kernel
 from reliquary.message import N_, Message
 

@@ -25,8 +25,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from reliquary.games.reliques_et_co import GAME
-from reliquary.games.reliques_et_co.cards import HIGHEST, PILES, RELICS, ROWS, TYPES
 from reliquary.games.reliques_et_co.components import BOXES, NO_CARD, UPPER
+from reliquary.games.reliques_et_co.components.cards import HIGHEST, PILES, RELICS, ROWS, TYPES
 from reliquary.games.reliques_et_co.dealing import clear
 from reliquary.games.reliques_et_co.rules import Step
 from reliquary.games.reliques_et_co.rules.buying import Lay

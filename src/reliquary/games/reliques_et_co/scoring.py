@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from reliquary.games.reliques_et_co.cards import ANY_KIND, BONUSES, PER_ADJACENT, PER_DISCOVERY, PER_OWNED
 from reliquary.games.reliques_et_co.components import BOXES, MUSEUMS
+from reliquary.games.reliques_et_co.components.cards import ANY_KIND, BONUSES, PER_ADJACENT, PER_DISCOVERY, PER_OWNED
 from reliquary.kernel.state import NOBODY
 from reliquary.message import N_, Message
 

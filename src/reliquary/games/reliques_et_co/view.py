@@ -7,16 +7,24 @@ is found in `printed`.
 
 from __future__ import annotations
 
-from reliquary.games.reliques_et_co.cards import DISCOVERIES, RELICS, ROWS, TYPES
 from reliquary.games.reliques_et_co.components import LINES, MUSEUMS, NO_CARD, PUBLIC_IDS, Box
+from reliquary.games.reliques_et_co.components.cards import DISCOVERIES, RELICS, ROWS, TYPES
 from reliquary.games.reliques_et_co.moves import BuyCard
 from reliquary.games.reliques_et_co.rules.buying import Buy, Lay, unseen_top
 from reliquary.games.reliques_et_co.rules.dice import Reroll
 from reliquary.games.reliques_et_co.rules.diving import AddDie
 from reliquary.games.reliques_et_co.rules.selling import FillOrder, SellPrivately
 from reliquary.games.reliques_et_co.scoring import leader, total
-from reliquary.games.reliques_et_co.seen import MarketRow, Museum, OwnCard, Player, Progress, ReliquesEtCoView, Sale
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
+from reliquary.games.reliques_et_co.view_classes import (
+    MarketRow,
+    Museum,
+    OwnCard,
+    Player,
+    Progress,
+    ReliquesEtCoView,
+    Sale,
+)
 from reliquary.kernel.state import NOBODY
 from reliquary.kernel.view import decision_of
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reliquary.games.reliques_et_co.cards import RELICS, ROWS, TYPES
 from reliquary.games.reliques_et_co.components import NO_CARD
+from reliquary.games.reliques_et_co.components.cards import RELICS, ROWS, TYPES
 from reliquary.games.reliques_et_co.rules import Step
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import NOBODY

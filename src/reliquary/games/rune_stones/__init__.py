@@ -8,25 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from reliquary.games.rune_stones import (
-    estimate,
-    explain,
-    helpers,
-    imagine,
-    inventory,
-    lighting,
-    plans,
-    scoring,
-    text,
-    view,
-)
+from reliquary.games.rune_stones import estimate, imagine, inventory, scoring, view
 from reliquary.games.rune_stones.components import Box
-from reliquary.games.rune_stones.figures import FIGURES
 from reliquary.games.rune_stones.moves import Moves
 from reliquary.games.rune_stones.options import OPTIONS
 from reliquary.games.rune_stones.rules import STEPS, Step, Turn
-from reliquary.games.rune_stones.seen import RuneStonesView
 from reliquary.games.rune_stones.state import RuneStones
+from reliquary.games.rune_stones.telling import explain, lighting, plans, preview, text
+from reliquary.games.rune_stones.telling.labels import LABELS
+from reliquary.games.rune_stones.view_classes import RuneStonesView
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
 from reliquary.message import N_, Message
 
@@ -43,7 +33,7 @@ class RuneStonesGame(Game[RuneStones]):
     folder = FOLDER
     sources = scoring.SOURCES
     at_the_end = scoring.AT_THE_END
-    figures = FIGURES
+    figures = LABELS
     bound = 40_000
     """The guard ends a game after 200 rounds of at most four turns; a turn has some 50 questions at the very most."""
 
@@ -86,13 +76,13 @@ class RuneStonesGame(Game[RuneStones]):
         return text.text(view, say)
 
     def preview(self, view: View, move: Move) -> Message:
-        return helpers.preview(view, move, self.moves)
+        return preview.preview(view, move, self.moves)
 
     def lights(self, view: View, move: Move) -> Sequence[str]:
         return lighting.lights(view, move)
 
     def why_not(self, view: View, thing: str) -> Message:
-        return helpers.why_not(view, thing)
+        return preview.why_not(view, thing)
 
     def explain(self, view: View, thing: str) -> About | None:
         return explain.explain(view, thing)

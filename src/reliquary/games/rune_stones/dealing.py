@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from reliquary.games.rune_stones import news
 from reliquary.games.rune_stones.components import (
     DRUIDS,
     FIRST_DRUID,
@@ -16,6 +15,7 @@ from reliquary.games.rune_stones.components import (
 )
 from reliquary.games.rune_stones.components.abilities import COLOURS
 from reliquary.games.rune_stones.state.table import NOTHING, SCORES
+from reliquary.games.rune_stones.telling import news
 
 if TYPE_CHECKING:
     from reliquary.games.rune_stones.state import RuneStones

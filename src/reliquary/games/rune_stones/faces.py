@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from reliquary.games.rune_stones import names
 from reliquary.games.rune_stones.components import FIRST_DRUID, MULTICOLOUR, Box
 from reliquary.games.rune_stones.components.abilities import COLOURS, GEMS
+from reliquary.games.rune_stones.telling import names
 from reliquary.kernel import seen, shared
 from reliquary.message import Message
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from reliquary.games.rune_stones import names
 from reliquary.games.rune_stones.components import (
     FIRST_DRUID,
     KINDS,
@@ -13,6 +12,7 @@ from reliquary.games.rune_stones.components import (
     Box,
 )
 from reliquary.games.rune_stones.components.abilities import COLOURS, GEMS
+from reliquary.games.rune_stones.telling import names
 from reliquary.kernel import moves as kernel
 from reliquary.message import N_, Message
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from reliquary.games.rune_stones import names
 from reliquary.games.rune_stones.components import DRUIDS
+from reliquary.games.rune_stones.telling import names
 from reliquary.kernel import Option
 from reliquary.message import N_, Message
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reliquary.games.rune_stones import names
 from reliquary.games.rune_stones.components import (
     DRUIDS,
     FIRST_DRUID,
@@ -24,9 +23,10 @@ from reliquary.games.rune_stones.rules.abilities import UseCard
 from reliquary.games.rune_stones.rules.payment import PayGems
 from reliquary.games.rune_stones.rules.summon import Buy, SpendCards
 from reliquary.games.rune_stones.scoring import board_points, goods_points, total
-from reliquary.games.rune_stones.seen import Player, Progress, RuneStonesView
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.games.rune_stones.state.table import NOTHING
+from reliquary.games.rune_stones.telling import names
+from reliquary.games.rune_stones.view_classes import Player, Progress, RuneStonesView
 from reliquary.kernel.view import decision_of
 
 

@@ -71,9 +71,9 @@ def _find_all() -> dict[str, Asset]:
 
 def _pictures(box: Box) -> dict[str, Path]:
     return {
-        f"/art/{box.id}.svg": box.folder / "art.svg",
-        f"/art/{box.id}.css": box.folder / "table.css",
-        f"/art/{box.id}-cover.svg": box.folder / "cover.svg",
+        f"/art/{box.id}.svg": box.drawn("art.svg"),
+        f"/art/{box.id}.css": box.drawn("table.css"),
+        f"/art/{box.id}-cover.svg": box.drawn("cover.svg"),
     }
 
 

@@ -1,7 +1,8 @@
 """The shelf: the boxes that the first page shows, with those that cannot be opened yet.
 
-A game's folder holds `box.toml`, what is printed on its box, and `table.html`, how its table is drawn. A folder with a
-box and no game in it is one to come, and so is a game that nobody has drawn yet; programs can play that one.
+What is drawn of a game (`Game.drawn`) has `box.toml`, what is printed on its box, and `table.html`, how its table is
+drawn. A folder with a box and no game in it is one to come, and so is a game that nobody has drawn yet; programs can
+play that one.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from reliquary import games
 from reliquary.kernel import Game, State, game, game_names
+from reliquary.kernel.game import drawn_file
 from reliquary.message import N_
 from reliquary.web.http.errors import NotThere
 from reliquary.words import ENGLISH, languages, say, typeset
@@ -31,6 +33,9 @@ class Box:
     names: dict[str, str]
     taglines: dict[str, str]
 
+    def drawn(self, name: str) -> Path:
+        return drawn_file(self.folder, name)
+
     def name(self, language: str) -> str:
         return self.names.get(language) or self.names[ENGLISH]
 
@@ -42,7 +47,8 @@ class Box:
 def boxes() -> tuple[Box, ...]:
     """Those that can be played first."""
     here = Path(games.__path__[0])
-    coming = [path.parent for path in sorted(here.glob(f"*/{_LABEL}")) if path.parent.name not in game_names()]
+    unknown = [folder for folder in sorted(here.iterdir()) if folder.name not in game_names()]
+    coming = [folder for folder in unknown if drawn_file(folder, _LABEL).is_file()]
     found = [_game_box(game(name)) for name in game_names()] + [_box(folder.name, folder, {}) for folder in coming]
     return tuple(sorted(found, key=lambda box: not box.ready))
 
@@ -53,7 +59,7 @@ def check_drawn(game: Game[State]) -> None:
 
 
 def _is_drawn(game: Game[State]) -> bool:
-    return (game.folder / "table.html").is_file()
+    return game.drawn("table.html").is_file()
 
 
 def _game_box(game: Game[State]) -> Box:
@@ -63,7 +69,7 @@ def _game_box(game: Game[State]) -> Box:
 
 
 def _box(id: str, folder: Path, names: dict[str, str]) -> Box:
-    path = folder / _LABEL
+    path = drawn_file(folder, _LABEL)
     label = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     texts: dict[str, dict[str, str]] = {key: value for key, value in label.items() if isinstance(value, dict)}
     least, most = label.get("seats", (0, 0))

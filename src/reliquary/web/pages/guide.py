@@ -1,4 +1,4 @@
-"""The guide of a first game: `guide.toml` in a game's folder.
+"""The guide of a first game: `guide.toml`, drawn with the rest of the game.
 
 Each `[[step]]` says with which question it is shown (`on`: a kind of question, or “welcome”, “asked”, “others”, “end”),
 what on the table it speaks of (`at`, a selector), and its text in every language.
@@ -14,7 +14,7 @@ from pathlib import Path
 from reliquary.kernel import Game, State
 from reliquary.words import ENGLISH, typeset
 
-FILE = "guide.toml"
+GUIDE = "guide.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +24,12 @@ class GuideStep:
     text: str
 
 
-def has_guide(folder: Path) -> bool:
-    return (folder / FILE).is_file()
-
-
 def guide(game: Game[State], language: str) -> list[GuideStep]:
     """In English where a text has no other; nothing if the game has no guide."""
+    path = game.drawn(GUIDE)
     return [
         GuideStep(step["on"], step.get("at", ""), typeset(step.get(language) or step[ENGLISH], language))
-        for step in (_read(game.folder / FILE) if has_guide(game.folder) else [])
+        for step in (_read(path) if path.is_file() else [])
     ]
 
 

@@ -20,7 +20,7 @@ from reliquary.web.assets.game_boxes import Box, boxes, check_drawn
 from reliquary.web.http.errors import NotThere
 from reliquary.web.http.responses import Json, file, page
 from reliquary.web.http.session import Visit
-from reliquary.web.pages.guide import guide, has_guide
+from reliquary.web.pages.guide import GUIDE, guide
 from reliquary.web.pages.help import pace_name
 from reliquary.web.pages.invitation import best_link, invitation, qr_code
 from reliquary.web.pages.rendering import url
@@ -54,9 +54,9 @@ def _box(visit: Visit, box: Box) -> dict[str, object]:
         "seats_text": visit.say(seats),
         "minutes": box.minutes,
         "cover": visit.house.assets.picture(f"{box.id}-cover.svg"),
-        "has_cover": (box.folder / "cover.svg").is_file(),
+        "has_cover": box.drawn("cover.svg").is_file(),
         "ready": box.ready,
-        "has_guide": has_guide(box.folder),
+        "has_guide": box.drawn(GUIDE).is_file(),
         "tagline": box.tagline(visit.language),
     }
 

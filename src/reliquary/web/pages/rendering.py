@@ -67,7 +67,7 @@ _ADDRESSES = {
 
 class Renderer:
     def __init__(self, assets: Assets, *, development: bool) -> None:
-        games = {box.id: FileSystemLoader(box.folder) for box in boxes() if box.ready}
+        games = {box.id: FileSystemLoader(box.drawn("table.html").parent) for box in boxes() if box.ready}
         self._assets = assets
         self._drawn: dict[tuple[str, str], Drawn] = {}
         self._environment = Templates(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from reliquary.games.relic_runners import dealing, news
+from reliquary.games.relic_runners import dealing
 from reliquary.games.relic_runners.components import BOTTOM, LARGE, MEDIUM, MOVING_FEEDS, NO_TILE, PURPLE, SMALL
 from reliquary.games.relic_runners.state.table import Table
+from reliquary.games.relic_runners.telling import news
 from reliquary.kernel.game import Game
 from reliquary.kernel.state import NOBODY
 

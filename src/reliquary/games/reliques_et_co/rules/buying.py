@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from reliquary.errors import Unexpected
 from reliquary.games.reliques_et_co import moves as language
-from reliquary.games.reliques_et_co.cards import ROWS
+from reliquary.games.reliques_et_co.components.cards import ROWS
 from reliquary.games.reliques_et_co.moves import BuyCard, Upgrade
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import steps as kernel

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from reliquary.errors import Unexpected
-from reliquary.games.reliques_et_co.cards import RELICS
 from reliquary.games.reliques_et_co.components import BOXES, LARGEST_LOT
+from reliquary.games.reliques_et_co.components.cards import RELICS
 from reliquary.games.reliques_et_co.moves import Fill, Sell, box_key
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import steps as kernel

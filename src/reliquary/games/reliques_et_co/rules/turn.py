@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final, TypeAlias
 
 from reliquary.errors import Unexpected
-from reliquary.games.reliques_et_co.cards import BUY, HIGHEST, MONEY, PRIVATE_SALE, RELIC
 from reliquary.games.reliques_et_co.components import MUSEUMS, NO_CARD, PUBLIC_SLOTS
+from reliquary.games.reliques_et_co.components.cards import BUY, HIGHEST, MONEY, PRIVATE_SALE, RELIC
 from reliquary.games.reliques_et_co.moves import ChangeDie, Dive, Place
 from reliquary.games.reliques_et_co.moves import Reroll as ChooseDie
 from reliquary.games.reliques_et_co.rules.buying import Buy, can_buy

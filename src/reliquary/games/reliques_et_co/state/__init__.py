@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from reliquary.games.reliques_et_co import dealing, news
-from reliquary.games.reliques_et_co.cards import HIGHEST, RELICS, ROWS, SCROLL
+from reliquary.games.reliques_et_co import dealing
 from reliquary.games.reliques_et_co.components import NO_CARD
+from reliquary.games.reliques_et_co.components.cards import HIGHEST, RELICS, ROWS, SCROLL
 from reliquary.games.reliques_et_co.scoring import count_reputation
 from reliquary.games.reliques_et_co.state.table import Table
+from reliquary.games.reliques_et_co.telling import news
 from reliquary.kernel.game import Game
 
 

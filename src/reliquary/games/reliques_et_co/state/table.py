@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Self
 
-from reliquary.games.reliques_et_co.cards import RELICS, ROWS, SCROLL
 from reliquary.games.reliques_et_co.components import LOWER, NO_CARD, UPPER, Box
+from reliquary.games.reliques_et_co.components.cards import RELICS, ROWS, SCROLL
 from reliquary.games.reliques_et_co.moves import Moves
 from reliquary.kernel.game import Game
 from reliquary.kernel.options import Settings

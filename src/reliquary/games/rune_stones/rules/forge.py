@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from reliquary.errors import Unexpected
-from reliquary.games.rune_stones import names
 from reliquary.games.rune_stones.components import BOARD, KINDS, WILD_SMITHY
 from reliquary.games.rune_stones.components.abilities import ANY, GOODS, ORE
 from reliquary.games.rune_stones.moves import Forge, Lay
@@ -14,6 +13,7 @@ from reliquary.games.rune_stones.rules.payment import PayGems, can_pay_any, can_
 from reliquary.games.rune_stones.rules.stones import StoneMoment, stone_moves
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.games.rune_stones.state.table import BY_SMITHIES, NOTHING
+from reliquary.games.rune_stones.telling import names
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move
 from reliquary.kernel.steps import Field

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from reliquary.errors import Unexpected
-from reliquary.games.rune_stones import news
 from reliquary.games.rune_stones.components import MAGIC_POINTS, STONE_POINTS
 from reliquary.games.rune_stones.moves import Forge, Play, Spend, Summon
 from reliquary.games.rune_stones.rules.abilities import ChooseCards
@@ -15,6 +14,7 @@ from reliquary.games.rune_stones.rules.summon import NO_COLOUR_YET, SpendCards, 
 from reliquary.games.rune_stones.rules.trade import TradeIn
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.games.rune_stones.state.table import NOTHING
+from reliquary.games.rune_stones.telling import news
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move
 from reliquary.message import N_, Message, SeatName

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from reliquary.games.rune_stones import dealing, news
+from reliquary.games.rune_stones import dealing
 from reliquary.games.rune_stones.components import EXTRA_POINT, FIRST_DRUID, WILD, WILD_SMITHY
 from reliquary.games.rune_stones.components.abilities import GOODS, WHITE
 from reliquary.games.rune_stones.state.table import BY_ROWS, NOTHING, SCORES, Table
+from reliquary.games.rune_stones.telling import news
 from reliquary.kernel.game import Game
 
 

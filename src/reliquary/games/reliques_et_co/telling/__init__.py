@@ -1,0 +1,1 @@
+"""Everything that is said to people about Artifacts, Inc."""

@@ -1,0 +1,211 @@
+"""Explanations for the person at the table, from a view alone: they decide nothing."""
+
+from __future__ import annotations
+
+from reliquary.games.reliques_et_co.components import LARGEST_LOT, Box
+from reliquary.games.reliques_et_co.components.cards import RELICS
+from reliquary.games.reliques_et_co.faces import Card
+from reliquary.games.reliques_et_co.finding import cards_of, face_of, owner_of, slots_of
+from reliquary.games.reliques_et_co.moves import BuyCard, Dive, Fill, Lay, Moves, Place, Sell, SetCard, Upgrade
+from reliquary.games.reliques_et_co.telling import names
+from reliquary.games.reliques_et_co.telling.explain import side
+from reliquary.games.reliques_et_co.view_classes import Museum, Player, ReliquesEtCoView
+from reliquary.kernel import Decision, Move, View
+from reliquary.message import N_, Message, SeatName
+
+# What a move does
+
+
+def preview(view: View, move: Move) -> Message:
+    assert isinstance(view, ReliquesEtCoView)
+    match move:
+        case Place():
+            return _preview_place(view, move.slot_id)
+        case SetCard() | BuyCard() | Upgrade() | Lay():
+            return _preview_card(view, move)
+        case Fill():
+            return _preview_order(view, view.museums[move.museum], move)
+        case Sell():
+            return _preview_sale(view, move)
+        case Dive():
+            return _preview_dive(view, move.value)
+        case _:
+            return move.words
+
+
+def _asked(view: ReliquesEtCoView) -> Player:
+    assert view.decision is not None
+    return view.players[view.decision.seat]
+
+
+def _preview_place(view: ReliquesEtCoView, id: str) -> Message:
+    card, _, number = id.partition("/")
+    if not number:
+        return view.printed.public[id].effect
+    own = next(own for own in _asked(view).cards if own.id == card)
+    return face_of(view, own).slots[int(number) - 1].effect
+
+
+def _preview_card(view: ReliquesEtCoView, move: SetCard | BuyCard | Upgrade | Lay) -> Message:
+    if isinstance(move, Lay):
+        return _preview_lay(view, move)
+    if isinstance(move, SetCard):
+        sides = view.printed.cards[move.card_id].faces
+        return Message(N_("Level 1: {one}. Level 2: {two}."), one=side(sides[0]), two=side(sides[1]))
+    card = cards_of(view)[move.card_id]
+    price = _price(view, card)
+    if isinstance(move, Upgrade):
+        before, after = _asked(view).reputation, _after(view, move.card_id)
+        text = N_("For {price}. Your reputation: {before}, then {after}. Level 2: {two}.")
+        return Message(text, price=price, before=before, after=after, two=side(card.faces[1]))
+    one, two = (face.reputation for face in card.faces)
+    return Message(N_("For {price}: printed reputation {one}, {two} at level 2."), price=price, one=one, two=two)
+
+
+def _price(view: ReliquesEtCoView, card: Card) -> Message:
+    return names.price(max(1, card.dollars - _asked(view).discount), card.scrolls)
+
+
+def _after(view: ReliquesEtCoView, id: str) -> int:
+    """The reputation with that upgrade, or with the new card on that place."""
+    assert view.progress is not None
+    return dict(view.progress.reputations)[id]
+
+
+def _preview_lay(view: ReliquesEtCoView, move: Lay) -> Message:
+    assert view.progress is not None
+    assert view.progress.buying is not None
+    before, after = _asked(view).reputation, _after(view, move.cell_id)
+    printed = view.printed.cards[view.progress.buying].faces[0].reputation
+    if after == before + printed:
+        return Message(N_("Your reputation: {before}, then {after}."), before=before, after=after)
+    text = N_("Your reputation: {before}, then {after}: {printed} printed, {more} by what it touches or counts.")
+    return Message(text, before=before, after=after, printed=printed, more=after - before - printed)
+
+
+def _preview_sale(view: ReliquesEtCoView, move: Sell) -> Message:
+    assert view.progress is not None
+    assert view.progress.sale is not None
+    sale = view.progress.sale
+    sold, kinds = sale.sold + move.n, sale.kinds + bool(move.n)
+    if not sold:
+        return move.words
+    dollars = sale.pays(sold, kinds)
+    return Message(
+        N_("{n} relic sold so far: ${dollars}."), N_("{n} relics sold so far: ${dollars}."), n=sold, dollars=dollars
+    )
+
+
+def _preview_order(view: ReliquesEtCoView, museum: Museum, move: Fill) -> Message:
+    seat = _asked(view).seat
+    owners = [seat if place == move.place else owner for place, owner in enumerate(museum.owners)]
+    cubes = {other: owners.count(other) for other in range(view.seats)}
+    last = {owner: place for place, owner in enumerate(owners) if owner is not None}
+    leader = max(last, key=lambda other: (cubes[other], last[other]))
+    return Message(
+        N_("You earn ${dollars}, with a sale bonus of ${bonus}; then {who} leads this museum."),
+        dollars=move.n * museum.pay_per_relic + museum.sale_bonus,
+        bonus=museum.sale_bonus,
+        who=SeatName(leader),
+    )
+
+
+def _preview_dive(view: ReliquesEtCoView, value: int) -> Message:
+    assert view.progress is not None
+    total = view.progress.dive_total + value + _asked(view).dive_bonus
+    number = view.underwater[0]
+    if total < number:
+        return Message(N_("{total} of {number}: another die is needed."), total=total, number=number)
+    return Message(N_("{total} of {number}: you win the card."), total=total, number=number)
+
+
+# Why something cannot be chosen
+
+
+def why_not(view: View, thing: str) -> Message:
+    """By the kind of thing pointed at; otherwise the present question is the reason."""
+    assert isinstance(view, ReliquesEtCoView)
+    if view.decision is None:
+        return Message(N_("The game is over."))
+    if view.decision.seat != view.seat:
+        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
+    kind, _, name = thing.partition(":")
+    reasons = {
+        ("slot", "PlaceDice"): _why_not_slot,
+        ("pile", "PlaceDice"): _why_not_dive,
+        ("card", "Buy"): _why_not_card,
+        ("cell", "Lay"): _why_not_cell,
+        ("box", "FillOrder"): _why_not_box,
+    }
+    reason = reasons.get((kind, view.decision.kind))
+    return reason(view, view.decision, name) if reason else view.decision.prompt
+
+
+def _why_not_cell(view: ReliquesEtCoView, decision: Decision, name: str) -> Message:
+    return Message(N_("A new card lies on a free place that touches one of your cards by a side."))
+
+
+def _why_not_slot(view: ReliquesEtCoView, decision: Decision, id: str) -> Message:
+    if id not in slots_of(view):
+        return decision.prompt
+    slot, die = slots_of(view)[id]
+    if die is not None:
+        return Message(N_("A die lies there already: each action takes one."))
+    owner = owner_of(view, id.partition("/")[0])
+    if owner is not None and owner.seat != view.seat:
+        return Message(N_("This card belongs to {who}."), who=SeatName(owner.seat))
+    return Message(N_("None of your dice fits ({die}), or it would do nothing now."), die=slot.die)
+
+
+def _why_not_dive(view: ReliquesEtCoView, decision: Decision, name: str) -> Message:
+    assert view.progress is not None
+    if not view.underwater:
+        return Message(N_("All underwater cards are gone."))
+    if view.progress.dived:
+        return Message(N_("You can win one underwater card a turn."))
+    total = sum(view.progress.dice) + _asked(view).dive_bonus
+    text = N_("All your dice together make {total}; the dive needs {number}.")
+    return Message(text, total=total, number=view.underwater[0])
+
+
+def _why_not_card(view: ReliquesEtCoView, decision: Decision, id: str) -> Message:
+    player, cards = _asked(view), cards_of(view)
+    owner = owner_of(view, id)
+    if id not in cards or owner not in {None, player}:
+        return Message(N_("This card is not on offer."))
+    if any(own.id == id and own.level > 1 for own in player.cards):
+        return Message(N_("This card is at level 2 already."))
+    if owner is None and view.narrow and len(player.cards) >= 2 * len({own.column for own in player.cards}):
+        return Message(N_("You have no room for another card."))
+    return Message(N_("You cannot pay {price}."), price=_price(view, cards[id]))
+
+
+def _why_not_box(view: ReliquesEtCoView, decision: Decision, name: str) -> Message:
+    relic, _, place = name.rpartition("-")
+    museum = next((museum for museum in view.museums if museum.relic == relic), None)
+    if museum is None or view.progress is None or museum.id != view.progress.filling:
+        return decision.prompt
+    if place.isdigit() and 0 < int(place) <= len(museum.boxes) and museum.owners[int(place) - 1] is not None:
+        return Message(N_("This order is filled already."))
+    return Message(N_("An order takes exactly as many relics as it says: you have too few."))
+
+
+# Plans
+
+
+def plans(view: View, box: Box, moves: Moves) -> dict[Message, list[Move]]:
+    """The usual order of the starting cards; selling everything."""
+    assert isinstance(view, ReliquesEtCoView)
+    decision = view.decision
+    if decision is None or decision.seat != view.seat:
+        return {}
+    player = view.players[decision.seat]
+    if decision.kind == "SetStartingCard" and not player.cards:
+        cards = box.starting_row[decision.seat]
+        return {Message(N_("The usual order, in one go")): [moves.set_card[card] for card in cards]}
+    if view.progress is None or view.progress.sale is None:
+        return {}
+    rest = range(RELICS.index(view.progress.sale.relic), len(RELICS))
+    held = [(relic, min(player.relics[relic], LARGEST_LOT)) for relic in rest if player.relics[relic]]
+    sold: list[Move] = [moves.sell[relic][n] for relic, n in held]
+    return {Message(N_("Sell all relics")): sold}

@@ -1,0 +1,227 @@
+"""Explanations for the person at the table, from a view alone: they decide nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reliquary.games.rune_stones.components import MOST_STONES, STONE_POINTS
+from reliquary.games.rune_stones.components.abilities import GEMS
+from reliquary.games.rune_stones.faces import Card, Row, Smithy
+from reliquary.games.rune_stones.moves import Forge, Lay, Moves, Play, Spend, Summon, Take, TakeStone, Trade, Use
+from reliquary.games.rune_stones.telling import names
+from reliquary.games.rune_stones.view_classes import Player, RuneStonesView
+from reliquary.kernel import Decision, Move, View
+from reliquary.message import N_, Message, SeatName
+
+
+def preview(view: View, move: Move, moves: Moves) -> Message:
+    assert isinstance(view, RuneStonesView)
+    match move:
+        case Spend():
+            return _preview_spending(view, move.card_id)
+        case Play():
+            return _preview_playing(view, move.card_id)
+        case Use():
+            return _card(view, move.card_id).ability
+        case Summon() | Take():
+            return _preview_taking(view, move.card_id)
+        case _:
+            return _preview_of_artifacts(view, move, moves)
+
+
+def _preview_of_artifacts(view: RuneStonesView, move: Move, moves: Moves) -> Message:
+    match move:
+        case Forge():
+            return _preview_forging(view, view.smithies[move.smithy], with_ore=move.with_ore)
+        case Lay():
+            return _preview_laying(view, move)
+        case Trade():
+            return _preview_trade(view, asked(view).rows[move.row])
+        case TakeStone():
+            return names.stone_effect(move.things[0].partition(":")[2])
+        case _ if move is moves.end_turn:
+            return _preview_ending(view, move)
+        case _:
+            return move.words
+
+
+# What a move does
+
+
+def asked(view: RuneStonesView) -> Player:
+    assert view.decision is not None
+    return view.players[view.decision.seat]
+
+
+def _card(view: RuneStonesView, id: str) -> Card:
+    """A card that lies open for this viewer: in the own hand, laid down, or on the display."""
+    shown = [space.card for space in view.display if space.card is not None]
+    laid = view.progress.laid if view.progress else ()
+    return next(card for card in [*(asked(view).hand or ()), *laid, *shown] if card.id == id)
+
+
+def magic_after(view: RuneStonesView, id: str) -> int:
+    """The magic points to summon with once this card is spent as well."""
+    before = view.progress.points if view.progress else None
+    if before is None:
+        before = STONE_POINTS if "magic-points" in asked(view).stones else 0
+    return before + _card(view, id).points
+
+
+def _preview_spending(view: RuneStonesView, id: str) -> Message:
+    return Message(
+        N_("You then have {n} magic point to summon with. The card goes to your discard."),
+        N_("You then have {n} magic points to summon with. The card goes to your discard."),
+        n=magic_after(view, id),
+    )
+
+
+def _preview_playing(view: RuneStonesView, id: str) -> Message:
+    card = _card(view, id)
+    laid = [*(view.progress.laid if view.progress else ()), card]
+    if len(laid) == 1:
+        return Message(
+            N_("Its ability: {ability}. Of the cards you lay down only the lowest stays."), ability=card.ability
+        )
+    lowest = _lowest(laid)
+    return Message(
+        N_("Its ability: {ability}. Afterwards {kept} goes to your discard; {fates}."),
+        ability=card.ability,
+        kept=names.card_in_hand(lowest.id),
+        fates=[_fate(other) for other in laid if other is not lowest],
+    )
+
+
+def _fate(card: Card) -> Message:
+    """Of a card that is not the lowest."""
+    if card.creature is None:
+        return Message(N_("{card} leaves the game"), card=names.card_in_hand(card.id))
+    return Message(N_("{card} goes to the common discard"), card=names.card_in_hand(card.id))
+
+
+def _lowest(cards: Sequence[Card]) -> Card:
+    return min(cards, key=lambda card: card.number)
+
+
+def _preview_taking(view: RuneStonesView, id: str) -> Message:
+    return Message(N_("To your discard: {ability}."), ability=_card(view, id).ability)
+
+
+def _preview_forging(view: RuneStonesView, smithy: Smithy, *, with_ore: bool) -> Message:
+    artifact = names.artifact(smithy.artifact or "wild")
+    if with_ore:
+        return Message(N_("For {n} ore, without a bonus: {artifact}."), artifact=artifact, n=view.ore_price)
+    if smithy.bonus is None:
+        return Message(
+            N_("For {n} gem: {artifact}."), N_("For {n} gems: {artifact}."), artifact=artifact, n=smithy.cost
+        )
+    return Message(
+        N_("For {n} gem: {artifact}, with the bonus {bonus}."),
+        N_("For {n} gems: {artifact}, with the bonus {bonus}."),
+        artifact=artifact,
+        n=smithy.cost,
+        bonus=smithy.bonus,
+    )
+
+
+def _preview_laying(view: RuneStonesView, move: Lay) -> Message:
+    row = next(row for row in asked(view).rows if row.name == move.row)
+    return Message(
+        N_("With it {row} has {n} artifact."),
+        N_("With it {row} has {n} artifacts."),
+        row=names.row(row.name),
+        n=row.length + 1,
+    )
+
+
+def _preview_trade(view: RuneStonesView, row: Row) -> Message:
+    """Points now against points later."""
+    if not row.later:
+        return _traded_now(view, row)
+    return Message(
+        N_("{now} Later: {later} with one artifact more, {full} for the full row."),
+        now=_traded_now(view, row),
+        later=names.points(row.later[0]),
+        full=row.later[-1],
+    )
+
+
+def _traded_now(view: RuneStonesView, row: Row) -> Message:
+    player, points = asked(view), names.points(row.points)
+    if len(player.stones) < MOST_STONES and any(left and id not in player.stones for id, left in view.stones):
+        return Message(N_("{points} now, and a rune stone."), points=points)
+    return Message(N_("{points} now, and no stone."), points=points)
+
+
+def _preview_ending(view: RuneStonesView, move: Move) -> Message:
+    """What lies in rows that could be traded in is not lost."""
+    kept = [
+        Message(
+            N_("{row} ({points} now, {later} with one artifact more)"),
+            row=names.row(row.name),
+            points=names.points(row.points),
+            later=row.later[0],
+        )
+        for row in asked(view).rows
+        if row.points and row.later
+    ]
+    return Message(N_("You keep {rows}."), rows=kept) if kept else move.words
+
+
+# Why something cannot be chosen
+
+
+def why_not(view: View, thing: str) -> Message:
+    """By the kind of thing pointed at; otherwise the present question is the reason."""
+    assert isinstance(view, RuneStonesView)
+    if view.decision is None:
+        return Message(N_("The game is over."))
+    if view.decision.seat != view.seat:
+        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
+    return _why_not_now(view, view.decision, *thing.split(":", 1))
+
+
+def _why_not_now(view: RuneStonesView, decision: Decision, kind: str, name: str = "") -> Message:
+    asked = decision.kind
+    if kind == "card" and asked in {"SpendCards", "Buy"}:
+        return _why_not_summon(view, name)
+    if kind == "smithy" and asked in {"ChooseAction", "ForgeAgain"}:
+        return _why_not_forge(view, int(name))
+    if kind == "stone" and asked == "ChooseStone":
+        return _why_no_stone(view, name)
+    if kind == "row" and asked == "TradeIn":
+        return Message(N_("A row is traded in with two artifacts or more."))
+    return decision.prompt
+
+
+def _why_not_summon(view: RuneStonesView, id: str) -> Message:
+    assert view.decision is not None
+    points = view.progress.points if view.progress else None
+    for space in view.display:
+        if space.card is not None and space.card.id == id and points is not None and space.cost > points:
+            return Message(N_("It costs {cost} magic points, and you have {points}."), cost=space.cost, points=points)
+    if any(card.id == id for card in asked(view).hand or ()):
+        return Message(N_("Its magic points are of another colour, or you have begun to summon."))
+    return view.decision.prompt
+
+
+def _why_not_forge(view: RuneStonesView, number: int) -> Message:
+    smithy, player = view.smithies[number - 1], asked(view)
+    if smithy.artifact is None:
+        return Message(N_("No artifact is there now."))
+    free = [row for row in player.rows if None in row.places]
+    if smithy.artifact != "wild":
+        slot = GEMS.index(smithy.artifact)
+        free = [row for row in player.rows if row.places[slot] is None]
+    if not free:
+        return Message(N_("You have no free place for it."))
+    return Message(N_("You have neither the gems nor the ore for it now, or forged a wild artifact already."))
+
+
+def _why_no_stone(view: RuneStonesView, id: str) -> Message:
+    assert view.decision is not None
+    if id in asked(view).stones:
+        return Message(N_("You have this stone already."))
+    if dict(view.stones).get(id) == 0:
+        return Message(N_("None of these stones is left."))
+    return view.decision.prompt
