@@ -89,10 +89,10 @@ def test_the_recipe_for_secret_choices_is_that_of_the_game_that_is_tested() -> N
 
 
 def test_the_page_names_the_modules_that_are_compiled() -> None:
-    (found,) = re.findall(r"^GAME = \((.*)\)$", (ROOT / "setup.py").read_text(encoding="utf-8"), re.MULTILINE)
+    (found,) = re.findall(r"\nGAME = \((.*?)\)\n", (ROOT / "setup.py").read_text(encoding="utf-8"), re.DOTALL)
     (named,) = re.findall(r"modules by their names \((.*?)\)", PAGE, re.DOTALL)
 
-    assert set(re.findall(r"`(\w+)`", named)) == set(re.findall(r'"(\w+)"', found))
+    assert set(re.findall(r"`([\w/]+)`", named)) == set(re.findall(r'"([\w/]+)"', found))
 
 
 def test_the_links_within_the_page_lead_to_its_headings() -> None:
