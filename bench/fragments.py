@@ -10,16 +10,16 @@ from pathlib import Path
 from statistics import quantiles
 
 from reliquary.kernel import State, game, game_names
+from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.hall import Hall
-from reliquary.table.live import LiveTable
-from reliquary.table.thinking import Thinkers
+from reliquary.table.lobby import Lobby
+from reliquary.table.table import Table
 from reliquary.web.pages.table_context import Eyes
 from reliquary.web.services import House
 from reliquary.web.settings import Settings
 
 
-class Nobody(Thinkers):
+class Nobody(BotProcesses):
     """All chairs are taken by people."""
 
     def __init__(self) -> None:
@@ -38,13 +38,13 @@ async def measured(folder: Path, name: str) -> tuple[list[float], list[int]]:
     In French, whose words are longer.
     """
     house = House(Settings(folder))
-    hall = await Hall.open(folder / f"{name}.sqlite", thinkers=Nobody(), pace=0)
+    lobby = await Lobby.open(folder / f"{name}.sqlite", bot_processes=Nobody(), pace=0)
     took: list[float] = []
     sizes: list[int] = []
     luck = random.Random(0)
     seats = game(name).seats[-1]
-    people = [(await hall.new_person(f"P{seat}"))[1] for seat in range(seats)]
-    table = await hall.open_table(people[0], name, chairs=[ChairPlan("open")] * seats, options={}, watch=True)
+    people = [(await lobby.new_person(f"P{seat}"))[1] for seat in range(seats)]
+    table = await lobby.open_table(people[0], name, chairs=[ChairPlan("open")] * seats, options={}, watch=True)
     for seat, person in enumerate(people):
         await table.sit(person, seat, f"{luck.getrandbits(128):032x}", table.revision)
     while table.asked is not None:
@@ -53,11 +53,11 @@ async def measured(folder: Path, name: str) -> tuple[list[float], list[int]]:
         move = luck.choice(table.legal(table.asked))
         await table.play(people[table.asked], table.revision, [move.notation])
     _look(house, table, seats, took, sizes)
-    await hall.close()
+    await lobby.close()
     return took, sizes
 
 
-def _look(house: House, table: LiveTable, seats: int, took: list[float], sizes: list[int]) -> None:
+def _look(house: House, table: Table, seats: int, took: list[float], sizes: list[int]) -> None:
     for seat in [*range(seats), None]:
         begun = time.thread_time()
         html = house.fragments.html(table, Eyes(seat, "fr"))

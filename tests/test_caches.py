@@ -28,7 +28,7 @@ BOUNDED_BY = {
     "kernel/seen.py:field_types": "the classes of views",
     "rules_pages.py:_read": "the games",
     "table/archive.py:_names": "the classes of views",
-    "table/thinking.py:_known": "the bots",
+    "table/bot_processes.py:_known": "the bots",
     "table/writer.py:_insertion": "rows of one statement",
     "web/pages/about.py:_nameable": "the games",
     "web/pages/guide.py:_read": "the games",

@@ -8,7 +8,7 @@ from reliquary import game
 from reliquary.bots import bot
 from reliquary.kernel import Chance, game_names
 from reliquary.table.archive import FORM, pack, unpack
-from reliquary.table.film import Replay
+from reliquary.table.replay import ReplayedGame
 
 _MOVES = 120
 
@@ -22,11 +22,11 @@ def test_an_archive_of_any_game_holds_what_each_seat_saw_and_is_small(name: str)
     for _ in range(_MOVES):
         moves.append(bot("greedy").answer(state, chance))
         state.advance(moves[-1])
-    film = Replay(start, moves)
-    packed = pack(film, seats, "the record")
+    replay = ReplayedGame(start, moves)
+    packed = pack(replay, seats, "the record")
     kept = unpack(FORM, packed, rules)
     for moment in range(_MOVES + 1):
-        assert kept.news(moment) == film.news(moment)
+        assert kept.news(moment) == replay.news(moment)
         for seat in (None, *range(seats)):
-            assert kept.view(moment, seat) == film.view(moment, seat)
+            assert kept.view(moment, seat) == replay.view(moment, seat)
     assert len(packed) < 50_000

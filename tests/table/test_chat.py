@@ -10,8 +10,8 @@ import pytest
 from reliquary import BadSetup
 from reliquary.errors import NotYours, ReliquaryError, TooMany
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.chat import MOST_ASIDES, MOST_LINES, tidy_line
-from tests.table.halls import answer, full_table, hall, people, until
+from reliquary.table.chat import MOST_LINES, MOST_WATCHER_LINES, tidy_line
+from tests.table.lobbies import answer, full_table, lobby, people, until
 
 
 async def test_a_line_of_chat_is_one_line(tmp_path: Path) -> None:
@@ -21,7 +21,7 @@ async def test_a_line_of_chat_is_one_line(tmp_path: Path) -> None:
         with pytest.raises(BadSetup):
             tidy_line(wrong)
 
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         *persons, stranger = await people(room, "Anna", "Ben", "Cleo", "Dora")
         table = await full_table(room, persons)
         await table.say(persons[1], "hello")
@@ -36,24 +36,24 @@ async def test_a_line_of_chat_is_one_line(tmp_path: Path) -> None:
 
 
 async def test_whoever_watches_may_speak_and_is_named_as_such(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
         table = await full_table(room, persons)
         await table.say(dora, "well played")
         line = table.log(0)[-1]
         assert (line.kind, line.seat, str(line.message)) == ("say", None, "Dora, watching: well played")
-        table.history.asides = MOST_ASIDES
+        table.history.watcher_lines = MOST_WATCHER_LINES
         with pytest.raises(TooMany):
             await table.say(dora, "and on and on")
         await table.say(persons[0], "thank you")
         kept = table.log(None)
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         assert (await room.table(table.id)).log(None) == kept
 
 
 async def test_whoever_gave_a_seat_away_is_silent_until_the_game_is_over(tmp_path: Path) -> None:
     """They have seen a hand that is still being played."""
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
         table = await full_table(room, persons)
         await table.take_over(dora, await table.offer(persons[0]))
@@ -67,7 +67,7 @@ async def test_whoever_gave_a_seat_away_is_silent_until_the_game_is_over(tmp_pat
 
 
 async def test_nobody_calls_out_at_a_table_that_is_waiting(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, dora = await people(room, "Anna", "Dora")
         plans = [ChairPlan("open") for _ in range(3)]
         table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=True)
@@ -76,13 +76,13 @@ async def test_nobody_calls_out_at_a_table_that_is_waiting(tmp_path: Path) -> No
 
 
 async def test_chat_does_not_make_bots_think_twice(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         room.bots._pace = 0.05
         persons = await people(room, "Anna")
         table = await full_table(room, persons, bots=2)
         while table.asked == 0:
             await answer(table, persons, lambda legal: legal[0])
-        thinking = len(room.bots.jobs)
+        waiting_for = len(room.bots.jobs)
         await asyncio.gather(*(table.say(persons[0], f"line {n}") for n in range(4)))
-        assert len(room.bots.jobs) == thinking == 1
+        assert len(room.bots.jobs) == waiting_for == 1
         await until(table, lambda: table.asked == 0)

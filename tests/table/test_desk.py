@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.table.halls import answer, full_table, hall, people
+from tests.table.lobbies import answer, full_table, lobby, people
 
 
 async def test_whoever_made_a_move_is_answered_before_the_others_hear_of_it(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Carl")
         table = await full_table(room, persons)
         order: list[str] = []

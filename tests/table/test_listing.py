@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from reliquary.table.hall import Hall
 from reliquary.table.history import History
+from reliquary.table.lobby import Lobby
 from reliquary.table.log import Entry
 from reliquary.table.store import Person
-from tests.table.halls import answer, full_table, hall, people
+from tests.table.lobbies import answer, full_table, lobby, people
 from tests.web.houses import play_now, visited
 
 
-async def ended(room: Hall, persons: list[Person]) -> str:
+async def ended(room: Lobby, persons: list[Person]) -> str:
     """A game that some moves were made in, that somebody left and came back to, and that all ended."""
     table = await full_table(room, persons)
     for _ in range(5):
@@ -34,17 +34,17 @@ async def test_a_line_is_the_same_from_disk_and_without_a_replay(
     rebuild = History.rebuild
 
     def noted(history: History, entries: list[Entry]) -> None:
-        replayed.append(history.opening.id)
+        replayed.append(history.stored.id)
         rebuild(history, entries)
 
     monkeypatch.setattr(History, "rebuild", noted)
 
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         for _ in range(3):
             await ended(room, persons)
         live = [await room.lines_of(person) for person in persons]
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         assert [await room.lines_of(person) for person in persons] == live
         assert replayed == []
     assert [[line.status for line in lines] for lines in live] == [["ended"] * 3] * 3
@@ -54,7 +54,7 @@ async def test_a_line_is_the_same_from_disk_and_without_a_replay(
 async def test_the_home_page_plays_no_old_game_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await house.table(await play_now(browser))
-        person = await house.hall.person(browser.cookies["reliquary"])
+        person = await house.lobby.person(browser.cookies["reliquary"])
         assert person is not None
         await table.vote(person, end=True)
         cookies = browser.cookies
@@ -65,13 +65,13 @@ async def test_the_home_page_plays_no_old_game_again(tmp_path: Path, monkeypatch
 
 
 async def test_a_table_whose_game_is_gone_is_still_in_the_list(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         await ended(room, persons)
     database = sqlite3.connect(tmp_path / "games.db")
     with database:
         database.execute("UPDATE tables SET game = 'gone'")
     database.close()
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         (line,) = await room.lines_of(persons[0])
         assert (line.game, str(line.game_name), line.status) == ("gone", "gone", "closed")

@@ -11,7 +11,7 @@ import pytest
 from reliquary.errors import BadSetup, TooMany
 from reliquary.table import people as known
 from reliquary.table.people import checked_name
-from tests.table.halls import full_table, hall, people
+from tests.table.lobbies import full_table, lobby, people
 
 INVISIBLE = (
     "\u200b\u200c\u200d\u2060\ufeff\u00ad\u202a\u202e\u2066\u2069\u061c\u200e\u200f\u115f\u3164\uffa0\u2800\ufe0f"
@@ -45,29 +45,29 @@ def test_a_name_of_which_nothing_can_be_seen_is_refused(typed: str) -> None:
 
 
 async def test_names_in_a_database_that_is_older_are_shown_without_them(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         token, person = await room.new_person("Anna")
         await room._store.rename(person.id, "An\u202ena")
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         found = await room.person(token)
         assert found is not None
         assert found.name == "Anna"
 
 
 async def test_so_are_those_in_an_older_log(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
     with sqlite3.connect(tmp_path / "games.db") as older:
         older.execute("UPDATE entries SET what = replace(what, 'Ben', ?)", ["B\u202een"])
     older.close()
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         assert (await room.table(table.id)).names == ("Anna", "Ben", "Cleo")
 
 
 async def test_what_is_remembered_of_people_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(known, "_KEPT", 5)
 
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         token, anna = await room.new_person("Anna")
         for person in await people(room, *"abcdefgh"):
             key = await room.new_key(person)
@@ -77,7 +77,7 @@ async def test_what_is_remembered_of_people_is_bounded(tmp_path: Path, monkeypat
 
 
 async def test_renaming_reaches_every_key_and_nobody_else(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         token, anna = await room.new_person("Anna")
         other, _ = await room.new_person("Ben")
         key = await room.new_key(anna)
@@ -88,7 +88,7 @@ async def test_renaming_reaches_every_key_and_nobody_else(tmp_path: Path) -> Non
 
 
 async def test_a_revoked_link_and_the_browsers_that_came_in_by_it_are_out_also_after_a_restart(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         token, anna = await room.new_person("Anna")
         link, other = await room.new_key(anna), await room.new_key(anna)
         browser, mine = await room.come_in(link), await room.come_in(link)
@@ -103,7 +103,7 @@ async def test_a_revoked_link_and_the_browsers_that_came_in_by_it_are_out_also_a
         out, still = (link, browser, guest), (token, other, mine)
         assert [await room.person(each) for each in out] == [None] * 3
         assert [await room.person(each) for each in still] == [anna] * 3
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         assert [await room.person(each) for each in out] == [None] * 3
         assert [await room.person(each) for each in still] == [anna] * 3
         assert await room.come_in(link) is None
@@ -113,7 +113,7 @@ async def test_a_revoked_link_and_the_browsers_that_came_in_by_it_are_out_also_a
 
 
 async def test_nobody_comes_in_by_a_link_while_it_is_revoked(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         token, anna = await room.new_person("Anna")
         for _ in range(5):
             link = await room.new_key(anna)
@@ -124,7 +124,7 @@ async def test_nobody_comes_in_by_a_link_while_it_is_revoked(tmp_path: Path) -> 
 
 
 async def test_nobody_revokes_the_links_of_somebody_else(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         link = await room.new_key(anna)
         (found,) = await room.links(anna)
@@ -135,12 +135,12 @@ async def test_nobody_revokes_the_links_of_somebody_else(tmp_path: Path) -> None
 
 
 async def test_logging_out_ends_one_key_and_the_first_one_too(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         token, anna = await room.new_person("Anna")
         link = await room.new_key(anna)
         await room.log_out(anna, token)
         assert await room.person(token) is None
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         assert await room.person(token) is None
         assert await room.person(link) == anna
 
@@ -149,7 +149,7 @@ async def test_links_and_browsers_are_bounded(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(known, "MOST_LINKS", 3)
     monkeypatch.setattr(known, "MOST_BROWSERS", 2)
 
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         (anna,) = await people(room, "Anna")
         links = [await room.new_key(anna) for _ in range(3)]
         with pytest.raises(TooMany, match="revoke one first"):

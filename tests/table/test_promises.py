@@ -9,24 +9,24 @@ import pytest
 from reliquary import BadSetup, Record, StaleTable
 from reliquary.errors import NotYours
 from reliquary.kernel.promise import digest_of, stand_in_share
-from reliquary.table import fairness, timekeeper
+from reliquary.table import fairness, server_time
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.hall import Hall
 from reliquary.table.history import History
-from reliquary.table.live import LiveTable
+from reliquary.table.lobby import Lobby
 from reliquary.table.store import Person
-from tests.table.halls import UNPROMISED, answer, hall, people, until
+from reliquary.table.table import Table
+from tests.table.lobbies import UNPROMISED, answer, lobby, people, until
 
 SHARES = ["a" * 32, "b" * 32, "c" * 32]
 DIGESTS = [digest_of(share) for share in SHARES]
 
 
-async def laid(room: Hall, opener: Person, open_chairs: int = 2) -> LiveTable:
+async def laid(room: Lobby, opener: Person, open_chairs: int = 2) -> Table:
     plans = [ChairPlan("open")] * open_chairs + [ChairPlan("bot", "random")] * (3 - open_chairs)
     return await room.open_table(opener, "relikt", chairs=plans, options={}, watch=True)
 
 
-async def sealed_table(room: Hall, persons: list[Person]) -> LiveTable:
+async def sealed_table(room: Lobby, persons: list[Person]) -> Table:
     """All have promised a share, and the chairs are closed."""
     table = await laid(room, persons[0], len(persons))
     for seat, person in enumerate(persons):
@@ -34,11 +34,11 @@ async def sealed_table(room: Hall, persons: list[Person]) -> LiveTable:
     return table
 
 
-def parts(table: LiveTable) -> list[str]:
+def parts(table: Table) -> list[str]:
     return table.state.seed.split("|")
 
 
-async def finished(table: LiveTable, persons: list[Person]) -> Record:
+async def finished(table: Table, persons: list[Person]) -> Record:
     """Played to the end; the record."""
     while table.status == "running":
         if table.asked in table.history.present:
@@ -49,7 +49,7 @@ async def finished(table: LiveTable, persons: list[Person]) -> Record:
 
 
 async def test_shares_are_laid_open_only_when_all_digests_are_there(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await laid(room, anna)
         await table.sit(anna, 0, DIGESTS[0], table.revision)
@@ -68,14 +68,14 @@ async def test_shares_are_laid_open_only_when_all_digests_are_there(tmp_path: Pa
         await table.reveal(ben, [SHARES[1]])
         assert table.status == "running"
         await table.reveal(ben, [SHARES[1]])
-        assert parts(table) == [table.history.opening.secret, *SHARES[:2]]
+        assert parts(table) == [table.history.stored.secret, *SHARES[:2]]
         record = await finished(table, [anna, ben])
         assert record.digests == tuple(DIGESTS[:2])
         record.replay()
 
 
 async def test_only_what_was_promised_can_be_laid_open_and_by_nobody_else(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben, eve = await people(room, "Anna", "Ben", "Eve")
         table = await sealed_table(room, [anna, ben])
         for person, shares in ((anna, ["d" * 32]), (anna, [SHARES[1]]), (anna, []), (anna, [SHARES[0], "d" * 32])):
@@ -90,7 +90,7 @@ async def test_only_what_was_promised_can_be_laid_open_and_by_nobody_else(tmp_pa
 
 async def test_with_the_chairs_closed_nothing_changes_any_more(tmp_path: Path) -> None:
     """Neither who sits there nor what they promised; only a share can still be laid open."""
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben, eve = await people(room, "Anna", "Ben", "Eve")
         table = await laid(room, anna)
         await table.sit(anna, 0, DIGESTS[0], table.revision)
@@ -111,7 +111,7 @@ async def test_with_the_chairs_closed_nothing_changes_any_more(tmp_path: Path) -
 
 
 async def test_who_promises_nothing_gets_a_share_only_when_the_chairs_are_closed(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await laid(room, anna)
         await table.sit(anna, 0, UNPROMISED, table.revision)
@@ -124,7 +124,7 @@ async def test_who_promises_nothing_gets_a_share_only_when_the_chairs_are_closed
 
 
 async def test_whoever_starts_now_closes_the_chairs(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         (anna,) = await people(room, "Anna")
         table = await laid(room, anna, 3)
         await table.sit(anna, 0, DIGESTS[0], table.revision)
@@ -135,7 +135,7 @@ async def test_whoever_starts_now_closes_the_chairs(tmp_path: Path) -> None:
 
 
 async def test_another_device_promises_a_share_of_its_own_while_chairs_are_empty(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await laid(room, anna)
         seen = await table.sit(anna, 0, DIGESTS[0], table.revision)
@@ -154,7 +154,7 @@ async def test_another_device_promises_a_share_of_its_own_while_chairs_are_empty
 
 
 async def test_who_takes_a_seat_over_is_not_held_to_what_the_giver_promised(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
         for promises in (True, False):
             table = await laid(room, anna, 3)
@@ -174,7 +174,7 @@ async def test_who_takes_a_seat_over_is_not_held_to_what_the_giver_promised(tmp_
 
 
 async def test_several_at_one_screen_promise_and_lay_open_one_share_each(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         (anna,) = await people(room, "Anna")
         table = await laid(room, anna)
         await table.sit(anna, 0, DIGESTS[0], table.revision)
@@ -186,10 +186,10 @@ async def test_several_at_one_screen_promise_and_lay_open_one_share_each(tmp_pat
 async def test_whoever_does_not_lay_open_loses_the_seat_and_the_digests_stand_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = timekeeper.now()
-    monkeypatch.setattr(timekeeper, "now", lambda: now)
+    now = server_time.now()
+    monkeypatch.setattr(server_time, "now", lambda: now)
 
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await laid(room, anna)
         await table.sit(anna, 0, DIGESTS[0], table.revision)
@@ -217,7 +217,7 @@ async def test_whoever_does_not_lay_open_loses_the_seat_and_the_digests_stand_in
             await table.offer(ben)
         record = await finished(table, [anna])
         record.replay()
-        again = History(table.history.opening, table.game)
+        again = History(table.history.stored, table.game)
         again.rebuild(await room._store.log(table.id))
         assert (again.seed, again.chairs, again.status) == (record.seed, table.history.chairs, "over")
 
@@ -225,7 +225,7 @@ async def test_whoever_does_not_lay_open_loses_the_seat_and_the_digests_stand_in
 async def test_it_is_waited_no_longer_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fairness, "PATIENCE", 0)
 
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await sealed_table(room, [anna, ben])
         await table.reveal(anna, [SHARES[0]])
@@ -235,10 +235,10 @@ async def test_it_is_waited_no_longer_by_itself(tmp_path: Path, monkeypatch: pyt
 
 async def test_the_wait_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While the server was down nobody could lay open anything: that time does not count."""
-    now = timekeeper.now()
-    monkeypatch.setattr(timekeeper, "now", lambda: now)
+    now = server_time.now()
+    monkeypatch.setattr(server_time, "now", lambda: now)
 
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await sealed_table(room, [anna, ben])
         await table.reveal(anna, [SHARES[0]])
@@ -246,7 +246,7 @@ async def test_the_wait_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pyt
         await table.say(anna, "are you there?")
         digests = table.fairness()
     now += 600
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         again = await room.table(table.id)
         assert (again.status, again.fairness()) == ("waiting", digests)
         assert round(again.history.promises.deadline - now) == 20

@@ -16,17 +16,17 @@ from reliquary.errors import BadSetup
 from reliquary.table import upgrade as upgrading
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.people import _hashed
-from tests.table.halls import full_table, hall, people
+from tests.table.lobbies import full_table, lobby, people
 
 
 async def test_a_rematch_is_one_table_for_all_who_ask_at_the_same_time_and_after_a_restart(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         assert await room.rematch(table, persons[0]) is None
         asked = await asyncio.gather(*(room.again(table, person) for person in persons * 3))
         assert len({each.id for each in asked}) == 1
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         table = await room.table(table.id)
         for person in persons:
             assert (await room.again(table, person)).id == asked[0].id
@@ -35,7 +35,7 @@ async def test_a_rematch_is_one_table_for_all_who_ask_at_the_same_time_and_after
 
 
 async def test_the_database_holds_one_rematch_of_a_table(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         await room.again(table, persons[0])
@@ -45,7 +45,7 @@ async def test_the_database_holds_one_rematch_of_a_table(tmp_path: Path) -> None
 
 
 async def test_before_it_begins_a_rematch_is_seen_by_those_who_played_and_nobody_else(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
         table = await full_table(room, persons)
         rematch = await room.again(table, persons[1])
@@ -55,7 +55,7 @@ async def test_before_it_begins_a_rematch_is_seen_by_those_who_played_and_nobody
         for asking in (room.rematch, room.again):
             with pytest.raises(BadSetup, match="Only those who played"):
                 await asking(table, dora)
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         rematch = await room.table(rematch.id)
         assert not rematch.may_see(dora)
         assert rematch.may_see(persons[2])
@@ -76,7 +76,7 @@ async def test_an_older_database_gets_its_rematches_and_keeps_its_links(tmp_path
         older.execute("INSERT INTO keys VALUES (?, 1, 5)", [_hashed("link")])
     older.close()
 
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna = await room.person("link")
         assert anna is not None
         assert anna == await room.person("cookie")

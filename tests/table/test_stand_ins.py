@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from reliquary.kernel import Plain
-from reliquary.table import chairs, gathering, staying
+from reliquary.table import chairs, seats, start
 from reliquary.table.chairs import STAND_IN, ChairPlan
-from reliquary.table.hall import Hall
 from reliquary.table.history import History
-from reliquary.table.live import LiveTable
+from reliquary.table.lobby import Lobby
 from reliquary.table.log import Entry
-from tests.table.halls import UNPROMISED, hall, people, until
+from reliquary.table.table import Table
+from tests.table.lobbies import UNPROMISED, lobby, people, until
 
 NAMING = ("seal", "start", "leave", "time")
 
 
-async def deserted_table(room: Hall) -> LiveTable:
+async def deserted_table(room: Lobby) -> Table:
     """A bot took the third chair at the start, Ben has left, and Anna's time is up."""
     anna, ben = await people(room, "Anna", "Ben")
     table = await room.open_table(anna, "relikt", chairs=[ChairPlan("open")] * 3, options={}, watch=False, clock=600)
@@ -41,8 +41,8 @@ def bots(history: History) -> list[str | None]:
     return [chair.bot for chair in history.chairs]
 
 
-def rebuilt(table: LiveTable, entries: list[Entry]) -> History:
-    history = History(table.history.opening, table.game)
+def rebuilt(table: Table, entries: list[Entry]) -> History:
+    history = History(table.history.stored, table.game)
     history.rebuild(entries)
     return history
 
@@ -51,22 +51,22 @@ def rebuilt(table: LiveTable, entries: list[Entry]) -> History:
 async def test_start_leave_and_time_name_the_bot_that_plays_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, default: str
 ) -> None:
-    async with hall(tmp_path) as room:
-        for module in (chairs, gathering, staying):
+    async with lobby(tmp_path) as room:
+        for module in (chairs, start, seats):
             monkeypatch.setattr(module, "STAND_IN", default)
         table = await deserted_table(room)
         named = [entry.what["bot"] for entry in await room._store.log(table.id) if entry.kind in NAMING]
         assert named == [default] * 4
         monkeypatch.undo()
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         assert bots((await room.table(table.id)).history) == [default] * 3
 
 
 async def test_entries_that_name_no_bot_mean_greedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         table = await deserted_table(room)
         log = await room._store.log(table.id)
         old = [entry._replace(what=unnamed(entry)) if entry.kind in NAMING else entry for entry in log]
-        for module in (chairs, gathering, staying):
+        for module in (chairs, start, seats):
             monkeypatch.setattr(module, "STAND_IN", "random")
         assert bots(rebuilt(table, old)) == ["greedy"] * 3

@@ -15,10 +15,10 @@ from sqlalchemy.sql import Executable
 from reliquary.errors import ClosedTable
 from reliquary.table import schema
 from reliquary.table.log import Entry
-from reliquary.table.store import Opening, Store
+from reliquary.table.store import Store, StoredTable
 from reliquary.table.upgrade import upgrade
 from reliquary.table.writer import _MOST_AT_ONCE
-from tests.table.halls import answer, full_table, hall, people
+from tests.table.lobbies import answer, full_table, lobby, people
 
 
 async def test_every_connection_syncs_fully_and_writes_ahead(tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ async def test_every_connection_syncs_fully_and_writes_ahead(tmp_path: Path) -> 
 
 
 async def test_more_entries_than_one_statement_holds_are_all_written(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
         begun = table.revision + 1
         entries = [Entry(table.id, begun + n, "say", 0, {"text": str(n)}, 0.0) for n in range(2 * _MOST_AT_ONCE + 3)]
@@ -44,7 +44,7 @@ async def test_more_entries_than_one_statement_holds_are_all_written(tmp_path: P
 
 
 async def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
         twice = Entry(table.id, table.revision, "say", 0, {"text": "between you and me"}, 0.0)
         with pytest.raises(IntegrityError) as error:
@@ -55,7 +55,7 @@ async def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(tmp
 async def test_a_move_is_neither_told_nor_acknowledged_before_it_is_committed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         held, commit = asyncio.Event(), Store.append
@@ -77,7 +77,7 @@ async def test_a_move_is_neither_told_nor_acknowledged_before_it_is_committed(
 
 
 async def test_a_failed_commit_changes_nothing_and_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
 
@@ -119,7 +119,7 @@ async def test_a_read_that_nobody_waits_for_any_longer_is_ended(
         return found
 
     monkeypatch.setattr(Store, "_rows", slowly)
-    reading = asyncio.create_task(store.openings("waiting"))
+    reading = asyncio.create_task(store.tables("waiting"))
     await asyncio.sleep(0)
     reading.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -172,14 +172,14 @@ def test_an_upgrade_keeps_a_copy_of_what_was_there(tmp_path: Path) -> None:
 async def test_a_table_with_a_field_of_a_wrong_type_is_closed(tmp_path: Path, field: str, wrong: str | bytes) -> None:
     store = await Store.open(tmp_path / "games.db")
     await store.add_table(_opening("table", (await store.add_person("hash", "Anna", 0.0)).id))
-    assert await store.opening("table") == _opening("table", 1)
+    assert await store.table("table") == _opening("table", 1)
     with sqlite3.connect(tmp_path / "games.db") as connection:
         connection.execute(f"UPDATE tables SET {field} = ?", (wrong,))
     connection.close()
     with pytest.raises(ClosedTable):
-        await store.opening("table")
+        await store.table("table")
     await store.close()
 
 
-def _opening(id: str, person: int) -> Opening:
-    return Opening(id, "relikt", 1, "box", {}, [], watch=True, opened_by=person, opened=0.0, secret="s")
+def _opening(id: str, person: int) -> StoredTable:
+    return StoredTable(id, "relikt", 1, "box", {}, [], watch=True, opened_by=person, opened=0.0, secret="s")

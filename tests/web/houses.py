@@ -10,13 +10,13 @@ from pathlib import Path
 import httpx
 
 from reliquary.kernel.promise import digest_of
-from reliquary.table.hall import Hall
-from reliquary.table.live import LiveTable
-from reliquary.table.thinking import Thinkers
+from reliquary.table.bot_processes import BotProcesses
+from reliquary.table.lobby import Lobby
+from reliquary.table.table import Table
 from reliquary.web.app import create_app
 from reliquary.web.services import House
 from reliquary.web.settings import Settings
-from tests.table.halls import AtOnce, Quick
+from tests.table.lobbies import AtOnce, Quick
 
 HOST = "http://reliquary.test"
 SHARE = "0123456789abcdef" * 2
@@ -33,8 +33,8 @@ class Visited:
         self.transport = transport
 
     @property
-    def hall(self) -> Hall:
-        return self.house.hall
+    def lobby(self) -> Lobby:
+        return self.house.lobby
 
     def browser(self, **headers: str) -> httpx.AsyncClient:
         """A browser of its own, with its own cookies."""
@@ -50,8 +50,8 @@ class Visited:
             headers={"authorization": f"Bearer {answer.json()['token']}"},
         )
 
-    async def table(self, address: str) -> LiveTable:
-        return await self.hall.table(address.rsplit("/", 1)[-1])
+    async def table(self, address: str) -> Table:
+        return await self.lobby.table(address.rsplit("/", 1)[-1])
 
 
 def quiet(folder: Path) -> Settings:
@@ -61,16 +61,16 @@ def quiet(folder: Path) -> Settings:
 
 @asynccontextmanager
 async def visited(
-    folder: Path, settings: Settings | None = None, thinkers: Thinkers | None = None
+    folder: Path, settings: Settings | None = None, thinkers: BotProcesses | None = None
 ) -> AsyncIterator[Visited]:
     settings = settings or quiet(folder)
-    hall = await Hall.open(settings.database, thinkers=thinkers or Quick(), pace=0, archivists=AtOnce())
-    app = create_app(settings, hall)
+    lobby = await Lobby.open(settings.database, bot_processes=thinkers or Quick(), pace=0, archivers=AtOnce())
+    app = create_app(settings, lobby)
     try:
         yield Visited(app.state.house, httpx.ASGITransport(app=app))
     finally:
         app.state.house.close()
-        await hall.close()
+        await lobby.close()
 
 
 async def play_now(browser: httpx.AsyncClient, game: str = "relikt") -> str:
@@ -80,7 +80,7 @@ async def play_now(browser: httpx.AsyncClient, game: str = "relikt") -> str:
     return answer.headers["location"]
 
 
-async def my_turn(table: LiveTable, seat: int = 0) -> None:
+async def my_turn(table: Table, seat: int = 0) -> None:
     """Waits until the bots are done."""
     while table.asked != seat and table.status == "running":
         await table.changed(table.revision)
@@ -108,12 +108,12 @@ def revision_shown(html: str) -> int:
     return int(found[1])
 
 
-async def post(browser: httpx.AsyncClient, table: LiveTable, deed: str, **body: object) -> httpx.Response:
+async def post(browser: httpx.AsyncClient, table: Table, deed: str, **body: object) -> httpx.Response:
     """As the page's script does."""
     return await browser.post(f"/t/{table.id}/{deed}", json={"revision": table.revision, **body}, headers=SCRIPT)
 
 
-async def ready(house: Visited, browser: httpx.AsyncClient) -> LiveTable:
+async def ready(house: Visited, browser: httpx.AsyncClient) -> Table:
     """A table at which it is this browser's turn."""
     table = await house.table(await play_now(browser))
     await my_turn(table)

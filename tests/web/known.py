@@ -7,7 +7,7 @@ from itertools import count
 
 from reliquary.cli import main
 from reliquary.kernel import Chance
-from reliquary.table import fairness, thinking
+from reliquary.table import bot_processes, fairness
 
 _SHARE = 16
 """Bytes of what a browser in these tests adds to the seed; without a script it adds the same as the others."""
@@ -30,5 +30,5 @@ class Known:
 
 if __name__ == "__main__":
     vars(fairness)["secrets"] = Known("shuffles", "07" * _SHARE)
-    vars(thinking)["secrets"] = Known("bots")
+    vars(bot_processes)["secrets"] = Known("bots")
     sys.exit(main())

@@ -16,12 +16,12 @@ from typing import Self
 
 import httpx
 
-from reliquary.table.hall import Hall
+from reliquary.table.lobby import Lobby
 from reliquary.web.app import create_app
 from reliquary.web.serve import Server, config
 from reliquary.web.services import House
 from tests.patience import PATIENCE, wait_for
-from tests.table.halls import AtOnce, Quick
+from tests.table.lobbies import AtOnce, Quick
 from tests.web.houses import quiet
 
 
@@ -40,8 +40,8 @@ class Here:
 @asynccontextmanager
 async def served_here(folder: Path) -> AsyncIterator[Here]:
     settings = quiet(folder)
-    hall = await Hall.open(settings.database, thinkers=Quick(), pace=0, archivists=AtOnce())
-    app = create_app(settings, hall)
+    lobby = await Lobby.open(settings.database, bot_processes=Quick(), pace=0, archivers=AtOnce())
+    app = create_app(settings, lobby)
     listener = socket.create_server(("127.0.0.1", 0))
     opened = asyncio.Event()
     server = Server(config(app), app.state.house, opened.set)
@@ -52,7 +52,7 @@ async def served_here(folder: Path) -> AsyncIterator[Here]:
     finally:
         server.should_exit = True
         await task
-        await hall.close()
+        await lobby.close()
 
 
 class Process:

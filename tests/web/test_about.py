@@ -10,11 +10,11 @@ import pytest
 from reliquary.games.relikt import GAME, ReliktGame
 from reliquary.kernel import Move, View
 from reliquary.message import Message
-from reliquary.table.live import LiveTable
+from reliquary.table.table import Table
 from tests.web.houses import SCRIPT, Visited, my_turn, play_now, visited
 
 
-async def my_table(house: Visited, path: str) -> LiveTable:
+async def my_table(house: Visited, path: str) -> Table:
     table = await house.table(path)
     await my_turn(table)
     return table

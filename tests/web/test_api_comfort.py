@@ -9,22 +9,22 @@ import httpx
 import pytest
 
 import reliquary
-from reliquary.table.live import LiveTable
+from reliquary.table.table import Table
 from tests.web.houses import SCRIPT, Visited, full_table, visited
 
 
-async def three(house: Visited) -> tuple[list[httpx.AsyncClient], LiveTable]:
+async def three(house: Visited) -> tuple[list[httpx.AsyncClient], Table]:
     programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-    return programs, await house.hall.table(await full_table(programs))
+    return programs, await house.lobby.table(await full_table(programs))
 
 
-async def walkers(house: Visited) -> tuple[list[httpx.AsyncClient], LiveTable]:
+async def walkers(house: Visited) -> tuple[list[httpx.AsyncClient], Table]:
     """Two programs at Relic Runners, until a plan is on offer."""
     programs = [await house.program(name) for name in ("Anna", "Ben")]
     body = {"game": "relic_runners", "chairs": [{"kind": "open"}] * 2, "watch": True}
     opened = (await programs[0].post("/api/tables", json=body)).json()
     for seat, program in enumerate(programs):
-        table = await house.hall.table(opened["id"])
+        table = await house.lobby.table(opened["id"])
         sit = {"seat": seat, "revision": table.revision}
         assert (await program.post(f"/api/tables/{table.id}/sit", json=sit)).status_code == 200
     luck = random.Random(2)
@@ -105,7 +105,7 @@ async def test_a_program_says_how_quickly_bots_should_play(tmp_path: Path) -> No
         programs, table = await three(house)
         address = f"/api/tables/{table.id}/pace"
         assert (await programs[1].post(address, json={"pace": "slow"})).json() == {"pace": "slow"}
-        assert house.hall.bots.pace(table) == 2.5
+        assert house.lobby.bots.pace(table) == 2.5
         assert (await programs[1].post(address, json={"pace": "never"})).status_code == 400
         stranger = await house.program("Dora")
         assert (await stranger.post(address, json={"pace": "now"})).status_code == 403

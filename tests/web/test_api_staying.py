@@ -11,7 +11,7 @@ async def test_a_program_leaves_comes_back_and_speaks(tmp_path: Path) -> None:
     async with visited(tmp_path) as house:
         anna, ben, cleo = programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
         id = await full_table(programs)
-        table = await house.hall.table(id)
+        table = await house.lobby.table(id)
         at = f"/api/tables/{id}"
         waiting = next(seat for seat in range(3) if seat != table.asked)
         left = await programs[waiting].post(f"{at}/leave", json={"revision": table.revision})
@@ -32,13 +32,13 @@ async def test_a_program_sees_the_moments_that_it_may_see(tmp_path: Path) -> Non
     async with visited(tmp_path) as house:
         anna, ben, _ = programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
         id = await full_table(programs)
-        table = await house.hall.table(id)
+        table = await house.lobby.table(id)
         at = f"/api/tables/{id}/moments"
         assert table.asked is not None
         body = {"revision": table.revision, "moves": [table.legal(table.asked)[0].notation]}
         assert (await programs[table.asked].post(f"/api/tables/{id}/play", json=body)).status_code == 200
         last = (await ben.get(at)).json()["last"]
-        assert last == table.film().last
+        assert last == table.replay().last
         now = (await ben.get(f"{at}/{last}")).json()
         assert (now["eyes"], now["view"]["seat"], now["hands"]) == ("1", 1, [])
         assert (await ben.get(f"{at}/{last}?eyes=0")).status_code == 403

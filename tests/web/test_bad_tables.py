@@ -16,7 +16,7 @@ import pytest
 from reliquary.kernel import State
 from reliquary.web.settings import DATABASE
 from tests.patience import PATIENCE, wait_for
-from tests.table.halls import Quick
+from tests.table.lobbies import Quick
 from tests.web.houses import play_now, post, visited
 from tests.web.players import Player
 from tests.web.servers import served
@@ -235,7 +235,7 @@ async def test_health_says_when_bots_are_stuck(tmp_path: Path) -> None:
         while table.asked == 0:
             await post(browser, table, "play", moves=table.legal(0)[0].notation)
         assert (await browser.get("/healthz")).json()["status"] == "ok"
-        house.hall.bots.jobs._now = lambda: time.monotonic() + 61
+        house.lobby.bots.jobs._now = lambda: time.monotonic() + 61
         answer = await browser.get("/healthz")
         assert answer.status_code == 503
         assert answer.json()["troubles"] == ["Questions that bots have not answered: 1."]

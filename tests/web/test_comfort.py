@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from reliquary.kernel import Chance, State, game
+from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.hall import Hall
 from reliquary.table.hint import Hint, hint
-from reliquary.table.thinking import Thinkers
-from tests.table.halls import UNPROMISED, AtOnce, Quick
+from reliquary.table.lobby import Lobby
+from tests.table.lobbies import UNPROMISED, AtOnce, Quick
 from tests.web.houses import SCRIPT, my_turn, play_now, quiet, visited
 
 
@@ -75,7 +75,7 @@ async def test_a_hint_that_failed_is_thought_out_again(tmp_path: Path, monkeypat
         table = await house.table(path)
         await my_turn(table)
         with pytest.raises(RuntimeError, match="the worker is gone"):
-            await house.house.advice.on(house.hall, table)
+            await house.house.advice.on(house.lobby, table)
         answers = [await anna.get(f"{path}/hint", headers=SCRIPT) for _ in range(2)]
         assert [answer.status_code for answer in answers] == [200, 200]
         assert len(asked) == 2
@@ -83,7 +83,7 @@ async def test_a_hint_that_failed_is_thought_out_again(tmp_path: Path, monkeypat
 
 
 async def test_hints_are_thought_out_in_a_process_of_their_own(tmp_path: Path) -> None:
-    thinkers = Thinkers(1)
+    thinkers = BotProcesses(1)
     state = game("relikt").start(seats=3, seed="hint")
     try:
         one, same = await thinkers.advise(state), await thinkers.advise(state)
@@ -101,7 +101,7 @@ async def test_bots_play_at_the_pace_of_the_slowest_wish(tmp_path: Path) -> None
         for wish, seconds in {"slow": 2.5, "now": 0, "calm": 0}.items():
             answer = await anna.post(f"{path}/pace", json={"pace": wish}, headers=SCRIPT)
             assert answer.json() == {"pace": wish}
-            assert house.hall.bots.pace(table) == seconds
+            assert house.lobby.bots.pace(table) == seconds
         refused = await anna.post(f"{path}/pace", json={"pace": "never"}, headers=SCRIPT)
         assert refused.status_code == 400
         async with house.browser() as ben:
@@ -123,35 +123,35 @@ async def test_the_pace_that_somebody_likes_outlives_a_restart(tmp_path: Path) -
         assert table.revision == before + 1, "what was said already is not said again"
         assert 'data-told="slow"' in (await anna.get(path)).text
     async with visited(tmp_path) as house:
-        assert house.hall.bots.pace(await house.table(path)) == 2.5
+        assert house.lobby.bots.pace(await house.table(path)) == 2.5
 
 
 async def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path) -> None:
-    hall = await Hall.open(quiet(tmp_path).database, thinkers=Quick(), pace=0.8)
+    lobby = await Lobby.open(quiet(tmp_path).database, bot_processes=Quick(), pace=0.8)
     try:
-        persons = [(await hall.new_person(name))[1] for name in ("Anna", "Ben")]
+        persons = [(await lobby.new_person(name))[1] for name in ("Anna", "Ben")]
         plans = [ChairPlan("open"), ChairPlan("open"), ChairPlan("bot", "random")]
-        table = await hall.open_table(persons[0], "relikt", chairs=plans, options={}, watch=False)
+        table = await lobby.open_table(persons[0], "relikt", chairs=plans, options={}, watch=False)
         for seat, person in enumerate(persons):
             await table.sit(person, seat, UNPROMISED, table.revision)
         await table.wish_pace(persons[0], 0)
-        assert hall.bots.pace(table) == 0.8
+        assert lobby.bots.pace(table) == 0.8
         await table.leave(persons[1], table.revision)
-        assert hall.bots.pace(table) == 0
+        assert lobby.bots.pace(table) == 0
     finally:
-        await hall.close()
+        await lobby.close()
 
 
 async def test_a_calm_house_plays_at_once_for_who_wishes_it(tmp_path: Path) -> None:
-    hall = await Hall.open(quiet(tmp_path).database, thinkers=Quick(), pace=3600, archivists=AtOnce())
+    lobby = await Lobby.open(quiet(tmp_path).database, bot_processes=Quick(), pace=3600, archivers=AtOnce())
     try:
-        _, anna = await hall.new_person("Anna")
+        _, anna = await lobby.new_person("Anna")
         plans = [ChairPlan("open"), ChairPlan("bot", "random"), ChairPlan("bot", "random")]
-        table = await hall.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
+        table = await lobby.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
         await table.wish_pace(anna, 0)
         await table.sit(anna, 0, UNPROMISED, table.revision)
         for _ in range(6):
             await my_turn(table)
             await table.play(anna, table.revision, [table.legal(0)[0].notation])
     finally:
-        await hall.close()
+        await lobby.close()

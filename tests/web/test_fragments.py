@@ -11,18 +11,18 @@ import pytest
 from reliquary.kernel import game, game_names
 from reliquary.table import fairness
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
+from reliquary.table.table import Table
 from reliquary.web.pages.table_context import Eyes
-from tests.table.halls import UNPROMISED, answer, people
+from tests.table.lobbies import UNPROMISED, answer, people
 from tests.web.houses import PAGE, Visited, play_now, visited
 
 
-async def begun(house: Visited, name: str) -> tuple[LiveTable, list[Person]]:
+async def begun(house: Visited, name: str) -> tuple[Table, list[Person]]:
     seats = game(name).seats[0]
-    persons = await people(house.hall, *"ABC"[:seats])
+    persons = await people(house.lobby, *"ABC"[:seats])
     plans = [ChairPlan("open")] * seats
-    table = await house.hall.open_table(persons[0], name, chairs=plans, options={}, watch=True)
+    table = await house.lobby.open_table(persons[0], name, chairs=plans, options={}, watch=True)
     for seat, person in enumerate(persons):
         await table.sit(person, seat, UNPROMISED, table.revision)
     return table, persons

@@ -50,7 +50,7 @@ async def test_what_is_kept_of_one_table_and_of_all_is_bounded(tmp_path: Path, m
 async def test_nothing_is_made_twice_for_one_revision(tmp_path: Path) -> None:
     async with visited(tmp_path) as house:
         programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-        table = await house.hall.table(await full_table(programs))
+        table = await house.lobby.table(await full_table(programs))
         cache: Kept[list[int]] = Kept()
         made = cache.get(table, "key", list)
         assert cache.get(table, "key", list) is made

@@ -101,7 +101,7 @@ async def test_a_live_page_is_told_nothing_more_once_its_browser_is_logged_out(t
             _, first = await told.next()
             assert first["eyes"] == "0/"
             await anna.post("/links/revoke", data={})
-            table = await server.house.hall.table(path.rsplit("/", 1)[1])
+            table = await server.house.lobby.table(path.rsplit("/", 1)[1])
             await anna.post(f"{path}/say", json={"text": "Hello"}, headers=SCRIPT)
             rest = [event async for event in told]
             assert all("Hello" not in str(event) for event in rest), "the stream ended"
@@ -133,7 +133,7 @@ async def test_a_name_without_anything_to_see_is_refused_with_a_sentence(tmp_pat
 async def test_a_rematch_is_not_shown_to_strangers(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as stranger:
         programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-        table = await house.hall.table(await full_table(programs))
+        table = await house.lobby.table(await full_table(programs))
         table.history.status = "over"
         await stranger.post("/name", data={"name": "Eve"})
         opened = [await each.post(f"/t/{table.id}/again", json={}, headers=SCRIPT) for each in programs]
@@ -177,8 +177,8 @@ async def test_a_page_of_tables_replays_no_other(tmp_path: Path) -> None:
     async with visited(tmp_path) as house:
         programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
         ids = [await full_table(programs) for _ in range(4)]
-        hall = house.hall
-        hall._tables.clear()
-        hall._held.clear()
+        lobby = house.lobby
+        lobby._tables.clear()
+        lobby._held.clear()
         await programs[0].get("/api/tables?most=2")
-        assert set(hall._held) == set(ids[2:])
+        assert set(lobby._held) == set(ids[2:])

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from reliquary.table.live import LiveTable
+from reliquary.table.table import Table
 from reliquary.web.pages.table_context import Eyes
 from reliquary.web.stream import listeners as feeds
 from tests.patience import until
@@ -16,13 +16,13 @@ from tests.web.houses import SCRIPT, full_table, my_turn, play_now, revision_sho
 from tests.web.servers import Events, Here, served_here
 
 
-async def at_my_turn(here: Here, browser: httpx.AsyncClient) -> LiveTable:
-    table = await here.house.hall.table((await play_now(browser)).rsplit("/", 1)[-1])
+async def at_my_turn(here: Here, browser: httpx.AsyncClient) -> Table:
+    table = await here.house.lobby.table((await play_now(browser)).rsplit("/", 1)[-1])
     await my_turn(table)
     return table
 
 
-async def play(browser: httpx.AsyncClient, table: LiveTable, move: str) -> None:
+async def play(browser: httpx.AsyncClient, table: Table, move: str) -> None:
     body = {"revision": table.revision, "moves": [move]}
     assert (await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)).status_code == 200
 
@@ -79,17 +79,17 @@ async def test_what_a_reconnected_page_is_told_makes_the_log_whole(tmp_path: Pat
 
 
 async def test_readers_of_one_kind_share_a_rendering(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def open_stream(browser: httpx.AsyncClient, table: LiveTable) -> httpx.Response:
+    async def open_stream(browser: httpx.AsyncClient, table: Table) -> httpx.Response:
         request = browser.build_request("GET", f"/t/{table.id}/events?since={table.revision}")
         return await browser.send(request, stream=True)
 
     async with served_here(tmp_path) as here, here.browser() as stranger:
-        people = [here.browser((await here.house.hall.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
-        table = await here.house.hall.table(await full_table(people))
+        people = [here.browser((await here.house.lobby.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
+        table = await here.house.lobby.table(await full_table(people))
         rendered: list[object] = []
         render = here.house.fragments._render
 
-        def counted(table: LiveTable, eyes: Eyes) -> str:
+        def counted(table: Table, eyes: Eyes) -> str:
             rendered.append(eyes)
             return render(table, eyes)
 
@@ -115,7 +115,7 @@ async def test_who_only_looked_on_while_the_table_waited_is_shown_out_when_a_pri
         )
         path = opened.headers["location"]
         async with stranger.stream("GET", f"{path}/events?since=0") as answer:
-            table = await here.house.hall.table(path.rsplit("/", 1)[-1])
+            table = await here.house.lobby.table(path.rsplit("/", 1)[-1])
             events = Events(answer)
             await browser.post(f"{path}/sit", data={"seat": "0", "revision": str(table.revision)})
             assert table.status == "running"
@@ -141,7 +141,7 @@ async def test_a_reader_who_leaves_is_forgotten(tmp_path: Path) -> None:
         async with browser.stream("GET", f"/t/{table.id}/events?since={table.revision}"):
             assert here.house.feeds.listeners == 1
         await until(lambda: not here.house.feeds.listeners)
-        assert not here.house.feeds._bells
+        assert not here.house.feeds._signals
 
 
 async def test_a_hidden_tab_can_ask_now_and_then(tmp_path: Path) -> None:
@@ -162,8 +162,8 @@ async def test_a_hidden_tab_can_ask_now_and_then(tmp_path: Path) -> None:
 
 async def test_the_api_tells_programs_of_every_change(tmp_path: Path) -> None:
     async with served_here(tmp_path) as here:
-        people = [here.browser((await here.house.hall.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
-        table = await here.house.hall.table(await full_table(people))
+        people = [here.browser((await here.house.lobby.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
+        table = await here.house.lobby.table(await full_table(people))
         assert table.asked is not None
         asked = people[table.asked]
         async with asked.stream("GET", f"/api/tables/{table.id}/events?since={table.revision}") as answer:

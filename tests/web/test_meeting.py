@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 
-from reliquary.table.live import LiveTable
+from reliquary.table.table import Table
 from tests.web.houses import SCRIPT, my_turn, post, ready, visited
 
 
@@ -17,7 +17,7 @@ async def test_two_people_meet_at_an_invitation(tmp_path: Path) -> None:
         table = await house.table(opened.headers["location"])
         page = await ben.get(f"/t/{table.id}")
         assert page.status_code == 200
-        assert table.seat_of(await house.hall.person("")) is None, "opening the link seats nobody"
+        assert table.seat_of(await house.lobby.person("")) is None, "opening the link seats nobody"
         sat = await post(ben, table, "sit", seat=1, name="Ben")
         assert sat.json()["status"] == "waiting"
         assert (await post(ben, table, "start")).status_code == 403
@@ -38,7 +38,7 @@ async def test_who_gets_up_again_frees_the_chair(tmp_path: Path) -> None:
 
 
 async def test_after_the_game_the_same_people_meet_again_a_seat_further(tmp_path: Path) -> None:
-    async def finish(table: LiveTable, browsers: list[httpx.AsyncClient]) -> None:
+    async def finish(table: Table, browsers: list[httpx.AsyncClient]) -> None:
         while table.status == "running":
             if table.asked is not None and table.asked < len(browsers):
                 await post(browsers[table.asked], table, "play", moves=[table.legal(table.asked)[0].notation])

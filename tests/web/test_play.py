@@ -34,7 +34,7 @@ async def test_play_now_is_one_click_to_a_running_game(tmp_path: Path) -> None:
 async def test_a_script_promises_its_share_and_lays_it_open_when_all_digests_are_there(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         told = (await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT)).json()
-        table = await house.hall.table(told["id"])
+        table = await house.lobby.table(told["id"])
         assert table.status == "waiting"
         assert (told["commitment"], told["seat"], told["url"]) == (table.commitment, 0, f"/t/{table.id}")
         answer = await post(browser, table, "sit", seat=told["seat"], digest=DIGEST)
@@ -95,7 +95,7 @@ async def test_a_table_that_cannot_be_is_refused(tmp_path: Path, fields: dict[st
         answer = await browser.post("/tables", data=fields)
         assert answer.status_code in {400, 404}
         assert sentence in answer.text
-        assert house.hall.watchable() == []
+        assert house.lobby.watchable() == []
 
 
 async def test_a_move_by_a_script_brings_the_fresh_table_and_what_was_told(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ async def test_a_stale_tab_is_refused_with_the_fresh_table(tmp_path: Path) -> No
 async def test_out_of_turn_not_mine_and_not_on_offer_are_refused_and_change_nothing(tmp_path: Path) -> None:
     async with visited(tmp_path) as house:
         programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
-        table = await house.hall.table(await full_table(programs[:3]))
+        table = await house.lobby.table(await full_table(programs[:3]))
         assert table.asked is not None
         asked, waits, stranger = programs[table.asked], programs[(table.asked + 1) % 3], programs[3]
         revision = table.revision

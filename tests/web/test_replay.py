@@ -8,12 +8,12 @@ import httpx
 import pytest
 
 from reliquary.kernel import Record, game
-from reliquary.table.live import LiveTable
-from tests.table.halls import archived
+from reliquary.table.table import Table
+from tests.table.lobbies import archived
 from tests.web.houses import PAGE, SCRIPT, Visited, my_turn, play_now, visited
 
 
-async def finished(house: Visited, browser: httpx.AsyncClient) -> LiveTable:
+async def finished(house: Visited, browser: httpx.AsyncClient) -> Table:
     table = await house.table(await play_now(browser))
     while table.status == "running":
         await my_turn(table)
@@ -29,7 +29,7 @@ async def finished(house: Visited, browser: httpx.AsyncClient) -> LiveTable:
 async def test_every_moment_of_a_finished_game_has_an_address(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await finished(house, browser)
-        last = table.film().last
+        last = table.replay().last
         first = await browser.get(f"/t/{table.id}/film")
         assert first.headers["location"] == f"/t/{table.id}/moment/0?eyes=0"
         asked = await browser.get(f"/t/{table.id}/film?moment=17&eyes=2")
@@ -50,7 +50,7 @@ async def test_every_moment_of_a_finished_game_has_an_address(tmp_path: Path) ->
 async def test_all_open_shows_every_hand_and_a_seat_only_its_own(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await finished(house, browser)
-        film = table.film()
+        film = table.replay()
         hands = [film.view(3, seat).players[seat].hand for seat in range(3)]  # type: ignore[attr-defined]
         for eyes, seen in (("open", [0, 1, 2]), ("1", [1]), ("watch", [])):
             html = (await browser.get(f"/t/{table.id}/moment/3?eyes={eyes}", headers=SCRIPT)).json()["html"]
@@ -88,7 +88,7 @@ async def test_a_moment_is_told_the_same_when_it_is_past(tmp_path: Path) -> None
             await my_turn(table)
             if table.asked != 0:
                 break
-            told[table.film().last] = await drawn(table.film().last)
+            told[table.replay().last] = await drawn(table.replay().last)
             await anna.post(
                 f"/t/{table.id}/play",
                 json={"revision": table.revision, "moves": [table.legal(0)[-1].notation]},
@@ -120,7 +120,7 @@ async def test_playing_on_opens_a_table_that_names_its_parent(tmp_path: Path) ->
         record.replay()
         assert record.origin is not None
         assert record.origin.parent == table.id
-        late = await anna.post(f"/t/{table.id}/moment/{table.film().last}/on", json={"seat": 1}, headers=SCRIPT)
+        late = await anna.post(f"/t/{table.id}/moment/{table.replay().last}/on", json={"seat": 1}, headers=SCRIPT)
         assert late.status_code == 400
 
 
@@ -129,7 +129,7 @@ async def test_an_archived_game_is_still_shown_after_the_rules_changed(
 ) -> None:
     async with visited(tmp_path) as house, house.browser() as anna:
         table = await finished(house, anna)
-        await archived(house.hall, table)
+        await archived(house.lobby, table)
         cookies = anna.cookies
         before = (await anna.get(f"/t/{table.id}/moment/30?eyes=1", headers=SCRIPT)).json()["html"]
         record = (await anna.get(f"/t/{table.id}/record")).text

@@ -7,12 +7,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from reliquary.table.live import LiveTable
+from reliquary.table.table import Table
 from reliquary.web.settings import Settings
 from tests.web.houses import PAGE, SCRIPT, Visited, post, ready, visited
 
 
-async def shared_table(house: Visited, browser: httpx.AsyncClient, **more: str) -> LiveTable:
+async def shared_table(house: Visited, browser: httpx.AsyncClient, **more: str) -> Table:
     """Anna and Ben at one screen, against a bot."""
     chairs = {"chair-0": "person", "chair-1": "person", "chair-2": "bot:random"}
     opened = await browser.post("/tables", data={"game": "relikt", "name": "Anna", **chairs, **more})
@@ -25,7 +25,7 @@ async def shared_table(house: Visited, browser: httpx.AsyncClient, **more: str) 
 async def test_leaving_a_game_and_coming_back(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await ready(house, browser)
-        house.hall.bots._pace = 60
+        house.lobby.bots._pace = 60
         left = await post(browser, table, "leave")
         assert "until you come back" in left.json()["html"]
         assert not left.json()["asked_me"]

@@ -17,10 +17,10 @@ import pytest
 
 from reliquary.kernel import View, digest
 from reliquary.kernel.promise import digest_of
-from reliquary.table import timekeeper
+from reliquary.table import server_time
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
+from reliquary.table.table import Table
 from tests.web.houses import DIGEST, SHARE, Visited, post, quiet, visited
 from tests.web.twins import Said, twin
 
@@ -34,7 +34,7 @@ class Keys:
 
 @pytest.fixture(autouse=True)
 def alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("reliquary.table.staying.secrets", Keys())
+    monkeypatch.setattr("reliquary.table.seats.secrets", Keys())
 
 
 class Story:
@@ -46,32 +46,32 @@ class Story:
         self.shares = [f"{self.luck.getrandbits(128):032x}" for _ in range(3)]
         self.tokens: list[str] = []
         self.people: list[Person] = []
-        self.worlds = [Said(quiet(house.house.settings.data), house.hall) for _ in range(2)]
+        self.worlds = [Said(quiet(house.house.settings.data), house.lobby) for _ in range(2)]
 
-    async def begin(self, **options: object) -> LiveTable:
+    async def begin(self, **options: object) -> Table:
         for name in ("Anna", "Ben", "Cleo"):
-            token, person = await self.house.hall.new_person(name)
+            token, person = await self.house.lobby.new_person(name)
             self.tokens.append(token)
             self.people.append(person)
-        self.stranger, _ = await self.house.hall.new_person("Dora")
+        self.stranger, _ = await self.house.lobby.new_person("Dora")
         plans = [ChairPlan("open")] * 3
-        table = await self.house.hall.open_table(self.people[0], "relikt", chairs=plans, options=options, watch=True)
+        table = await self.house.lobby.open_table(self.people[0], "relikt", chairs=plans, options=options, watch=True)
         for seat, person in enumerate(self.people):
             await table.sit(person, seat, digest_of(self.shares[seat]), table.revision)
         for seat, person in enumerate(self.people):
             await table.reveal(person, [self.shares[seat]])
         return table
 
-    async def begin_shared(self) -> LiveTable:
+    async def begin_shared(self) -> Table:
         """Anna and Ben share a screen; Cleo sits elsewhere."""
         for name in ("Anna", "Cleo"):
-            token, person = await self.house.hall.new_person(name)
+            token, person = await self.house.lobby.new_person(name)
             self.tokens.append(token)
             self.people.append(person)
         anna, cleo = self.people
         self.people = [anna, anna, cleo]
         plans = [ChairPlan("open")] * 3
-        table = await self.house.hall.open_table(anna, "relikt", chairs=plans, options={}, watch=True)
+        table = await self.house.lobby.open_table(anna, "relikt", chairs=plans, options={}, watch=True)
         for seat, person in enumerate(self.people):
             digest = digest_of(self.shares[seat])
             await table.sit(person, seat, digest, table.revision, local="Ben" if seat == 1 else "")
@@ -79,12 +79,12 @@ class Story:
         await table.reveal(cleo, self.shares[2:3])
         return table
 
-    async def step(self, table: LiveTable) -> None:
+    async def step(self, table: Table) -> None:
         assert table.asked is not None
         move = self.luck.choice(table.legal(table.asked))
         await table.play(self.people[table.asked], table.revision, [move.notation])
 
-    async def said(self, table: LiveTable, seat: int, since: int) -> tuple[Said, Said]:
+    async def said(self, table: Table, seat: int, since: int) -> tuple[Said, Said]:
         """To this seat, or to a spectator, in the real world and in an imagined one."""
         luck = f"{table.revision} {seat}"
         language = self.luck.choice(["en", "fr"])
@@ -100,7 +100,7 @@ class Story:
                 await world.stay(self.stranger)
         return self.worlds[0], self.worlds[1]
 
-    async def shown(self, table: LiveTable, seat: int) -> tuple[Said, Said]:
+    async def shown(self, table: Table, seat: int) -> tuple[Said, Said]:
         """To the screen that two share, with this one of them in front of it."""
         stand_ins = (twin(table, None, ""), twin(table, seat, f"{table.revision} {seat}"))
         for world, stand_in in zip(self.worlds, stand_ins, strict=True):
@@ -121,7 +121,7 @@ async def test_two_worlds_that_differ_only_in_secrets_say_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: dict[str, object]
 ) -> None:
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
-    monkeypatch.setattr(timekeeper, "now", lambda: 1_800_000_000.0)
+    monkeypatch.setattr(server_time, "now", lambda: 1_800_000_000.0)
 
     async with visited(tmp_path) as house:
         told = Story(house, len(options))
@@ -142,15 +142,15 @@ async def test_two_worlds_that_differ_only_in_secrets_say_the_same(
 async def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same comparison, on a table that shows each seat what its neighbour sees."""
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
-    monkeypatch.setattr(timekeeper, "now", lambda: 1_800_000_000.0)
+    monkeypatch.setattr(server_time, "now", lambda: 1_800_000_000.0)
 
-    def leaky(self: LiveTable, seat: int | None) -> View:
+    def leaky(self: Table, seat: int | None) -> View:
         return self.state.view(((seat or 0) + 1) % 3)
 
     async with visited(tmp_path) as house:
         told = Story(house, 5)
         table = await told.begin()
-        monkeypatch.setattr(LiveTable, "view", leaky)
+        monkeypatch.setattr(Table, "view", leaky)
         real, imagined = await told.said(table, 0, 0)
         found = differences(real, imagined)
         assert f"GET /t/{table.id}" in found
@@ -163,7 +163,7 @@ async def test_a_shared_screen_says_nothing_of_the_hand_of_whoever_waits(
 ) -> None:
     """With one of two in front of it, it says the same in a world where the other holds other cards."""
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
-    monkeypatch.setattr(timekeeper, "now", lambda: 1_800_000_000.0)
+    monkeypatch.setattr(server_time, "now", lambda: 1_800_000_000.0)
 
     async with visited(tmp_path) as house:
         told = Story(house, 3)
@@ -188,7 +188,7 @@ async def test_a_replay_of_a_running_game_shows_what_was_seen_then(tmp_path: Pat
         cookies = [*({"cookie": f"reliquary={token}"} for token in told.tokens), {}]
         then: dict[tuple[int, int], bytes] = {}
         while table.status == "running" and table.revision < 60:
-            last = table.film().last
+            last = table.replay().last
             for eyes, cookie in enumerate(cookies):
                 then[last, eyes] = (await spectator.get(f"{address}/{last}", headers=cookie)).content
             await told.step(table)
@@ -201,7 +201,7 @@ async def test_a_replay_of_a_running_game_shows_what_was_seen_then(tmp_path: Pat
 async def test_while_a_game_runs_nothing_of_the_seed_is_said(tmp_path: Path) -> None:
     """Neither the server's secret nor what the browsers added, nor what follows from them."""
 
-    def seed_and_what_follows(table: LiveTable) -> list[str]:
+    def seed_and_what_follows(table: Table) -> list[str]:
         seed = table.state.seed
         chance = [str(part) for part in table.state.chance.dump() if isinstance(part, str)]
         hashed = sha256(seed.encode()).hexdigest()
@@ -235,7 +235,7 @@ async def test_the_shares_and_the_secret_are_not_in_a_waiting_table(tmp_path: Pa
         assert (await post(cleo, table, "sit", seat=2, digest=digest_of("c" * 32))).status_code == 200
         assert (await post(anna, table, "reveal", shares=[SHARE])).status_code == 200
         assert table.status == "waiting"
-        hidden = [*table.history.promises.shares[:2], table.history.opening.secret]
+        hidden = [*table.history.promises.shares[:2], table.history.stored.secret]
         assert hidden[0] == SHARE
         for path in (f"/t/{table.id}", f"/t/{table.id}/fragment", f"/api/tables/{table.id}", "/api/tables"):
             text = (await cleo.get(path)).text

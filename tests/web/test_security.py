@@ -102,7 +102,7 @@ async def test_a_fault_of_ours_is_told_in_a_sentence_and_noted_in_the_journal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
-        monkeypatch.setattr(house.hall, "watchable", lambda: 1 / 0)
+        monkeypatch.setattr(house.lobby, "watchable", lambda: 1 / 0)
         answer = await browser.get("/")
         assert answer.status_code == 500
         assert "Something went wrong here" in answer.text
@@ -157,7 +157,7 @@ async def test_a_post_that_another_site_caused_is_refused_and_does_nothing(
             assert "Another site" in answer.text
             assert "set-cookie" not in answer.headers
         assert table.revision == revision
-        person = await house.hall.person(browser.cookies["reliquary"])
+        person = await house.lobby.person(browser.cookies["reliquary"])
         assert person is not None
         assert person.name == "Guest"
 
@@ -199,7 +199,7 @@ async def test_looking_changes_nothing(tmp_path: Path) -> None:
 
     async with visited(tmp_path) as house, house.browser() as browser:
         id = (await play_now(browser)).rsplit("/", 1)[-1]
-        await my_turn(await house.hall.table(id))
+        await my_turn(await house.lobby.table(id))
         waiting = await browser.post(
             "/tables", data={"game": "relikt", "chair-0": "open", "chair-1": "open", "chair-2": "open"}
         )

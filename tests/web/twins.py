@@ -12,12 +12,12 @@ from starlette.types import Message, Scope
 
 from reliquary.kernel import Chance, Move
 from reliquary.kernel.record import made
-from reliquary.table.hall import Hall
 from reliquary.table.hint import Hint
 from reliquary.table.listing import Line, line_of
-from reliquary.table.live import LiveTable
+from reliquary.table.lobby import Lobby
 from reliquary.table.log import Entry
 from reliquary.table.store import Person, Store
+from reliquary.table.table import Table
 from reliquary.web.app import create_app
 from reliquary.web.pages.fragments import Fragments
 from reliquary.web.pages.hints import Advice
@@ -37,42 +37,42 @@ class Forgetful(Store):
         pass
 
 
-class Mirror(Hall):
+class Mirror(Lobby):
     """A hall with the same people, in which one table stands in for another."""
 
-    def __init__(self, hall: Hall, stand_in: LiveTable) -> None:
-        self._hall = hall
+    def __init__(self, lobby: Lobby, stand_in: Table) -> None:
+        self._hall = lobby
         self._stand_in = stand_in
 
     async def person(self, token: str) -> Person | None:
         return await self._hall.person(token)
 
-    async def table(self, id: str) -> LiveTable:
+    async def table(self, id: str) -> Table:
         return self._stand_in if id == self._stand_in.id else await self._hall.table(id)
 
     async def new_person(self, name: str) -> tuple[str, Person]:
         """Whoever watches and speaks is somebody from then on."""
         return "new", Person(99, name)
 
-    async def advise(self, table: LiveTable) -> Hint:
+    async def advise(self, table: Table) -> Hint:
         return await self._hall.advise(table)
 
-    def hear(self, table: LiveTable, person: Person | None, *, listening: bool = False) -> None:
+    def hear(self, table: Table, person: Person | None, *, listening: bool = False) -> None:
         """Nobody plays here."""
 
     async def lines_of(self, person: Person) -> list[Line]:
         return [line_of(await self.table(line.id), person) for line in await self._hall.lines_of(person)]
 
-    def watchable(self) -> list[LiveTable]:
+    def watchable(self) -> list[Table]:
         return [self._stand_in]
 
 
-def twin(table: LiveTable, seat: int | None, luck: str) -> LiveTable:
+def twin(table: Table, seat: int | None, luck: str) -> Table:
     """The same table in a world that this seat cannot tell from the real one; without a seat, the real world again."""
     other = copy.copy(table)
     other._store = Forgetful()
     other.on_change = lambda: None
-    other.bells = set()
+    other.listeners = set()
     other.history = copy.copy(table.history)
     other.history._said = table.history._said[:]
     other.history.chairs = table.history.chairs[:]
@@ -82,8 +82,8 @@ def twin(table: LiveTable, seat: int | None, luck: str) -> LiveTable:
     other.history.offers = dict(table.history.offers)
     other.history.paces = dict(table.history.paces)
     other.history.clock = copy.deepcopy(table.history.clock)
-    assert table.history.sitting is not None
-    sitting = other.history.sitting = copy.copy(table.history.sitting)
+    assert table.history.playthrough is not None
+    sitting = other.history.playthrough = copy.copy(table.history.playthrough)
     sitting.happenings = sitting.happenings[:]
     sitting._kept = sitting._kept[:]
     sitting._foresight = None
@@ -98,9 +98,9 @@ def twin(table: LiveTable, seat: int | None, luck: str) -> LiveTable:
 class Said:
     """Everything that one world says to one viewer."""
 
-    def __init__(self, settings: Settings, hall: Hall) -> None:
-        self._hall = hall
-        self._app = create_app(settings, hall)
+    def __init__(self, settings: Settings, lobby: Lobby) -> None:
+        self._hall = lobby
+        self._app = create_app(settings, lobby)
         self._house: House = self._app.state.house
         self._house.note = self._note
         self._language = "en"
@@ -109,10 +109,10 @@ class Said:
         """What was asked, and the whole answer."""
         self.journal: list[tuple[tuple[str, object], ...]] = []
 
-    def look_at(self, table: LiveTable, token: str) -> None:
+    def look_at(self, table: Table, token: str) -> None:
         """From now on this table is the one there is, seen by whoever has this token, with nothing kept from before."""
         self.table = table
-        self._house.hall = Mirror(self._hall, table)
+        self._house.lobby = Mirror(self._hall, table)
         self._house.fragments = Fragments(self._house.renderer)
         self._house.told = Kept()
         self._house.films = Kept()

@@ -19,7 +19,7 @@ from reliquary.kernel import Game, News, Plain, State, View
 from reliquary.kernel.memory import Memory
 from reliquary.kernel.seen import field_types
 from reliquary.message import N_, Message, SeatName, Value
-from reliquary.table.film import Film, Result
+from reliquary.table.replay import Replay, Result
 
 FORM = 1
 """How an archive is written."""
@@ -52,17 +52,17 @@ class Archive:
         return self.seats_asked[moment]
 
 
-def pack(film: Film, seats: int, record: str) -> bytes:
+def pack(replay: Replay, seats: int, record: str) -> bytes:
     things = Things()
-    moments = range(film.last + 1)
+    moments = range(replay.last + 1)
     body: dict[str, Plain] = {
-        "turns": list(film.turns),
-        "result": things.written(film.result),
+        "turns": list(replay.turns),
+        "result": things.written(replay.result),
         "record": record,
-        "told": [[_news(news, things) for news in film.news(moment)] for moment in moments],
-        "movers": [film.mover(moment) for moment in moments],
-        "asked": [film.asked(moment) for moment in moments],
-        "views": {_eyes(seat): _views(film, seat, things) for seat in (None, *range(seats))},
+        "told": [[_news(news, things) for news in replay.news(moment)] for moment in moments],
+        "movers": [replay.mover(moment) for moment in moments],
+        "asked": [replay.asked(moment) for moment in moments],
+        "views": {_eyes(seat): _views(replay, seat, things) for seat in (None, *range(seats))},
         "things": things.list,
     }
     return zlib.compress(json.dumps(body, separators=(",", ":")).encode(), 9)
@@ -132,10 +132,10 @@ def _names(shape: type) -> tuple[str, ...]:
     return tuple(field.name for field in fields(shape))
 
 
-def _views(film: Film, seat: int | None, things: Things) -> list[Plain]:
+def _views(replay: Replay, seat: int | None, things: Things) -> list[Plain]:
     views: list[Plain] = []
-    for moment in range(film.last + 1):
-        views.append(things.written(film.view(moment, seat)))
+    for moment in range(replay.last + 1):
+        views.append(things.written(replay.view(moment, seat)))
         things.met.next_moment()
     return views
 

@@ -18,7 +18,7 @@ from reliquary.table.store import Person
 LONGEST_LINE = 200
 MOST_LINES = 500
 """In one game: the log should stay one that a restart can read."""
-MOST_ASIDES = 200
+MOST_WATCHER_LINES = 200
 """Of these, by those who watch: they shall not use up the words of those who play."""
 _JOINER = "\u200d"
 
@@ -32,7 +32,9 @@ class Chat(Desk):
             seats = self.seats_of(person)
             if not seats:
                 self._check_may_call_out(person)
-            if self.history.lines_said >= MOST_LINES or (not seats and self.history.asides >= MOST_ASIDES):
+            if self.history.lines_said >= MOST_LINES or (
+                not seats and self.history.watcher_lines >= MOST_WATCHER_LINES
+            ):
                 raise TooMany(N_("Enough was said at this table: the log is full."))
             what: dict[str, Plain] = {"text": line} if seats else {"text": line, "name": person.name}
             await self._enter([self._entry("say", _from(seat, seats), what)])

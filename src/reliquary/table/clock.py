@@ -20,10 +20,10 @@ class Clock:
         self.at = 0.0
         """When it was last read."""
 
-    def read(self, at: float, thinking: int | None) -> None:
+    def read(self, at: float, waiting_for: int | None) -> None:
         """The time since the last reading was that seat's, if anybody's."""
-        if thinking is not None:
-            self.spent[thinking] += max(0.0, at - self.at)
+        if waiting_for is not None:
+            self.spent[waiting_for] += max(0.0, at - self.at)
         self.at = at
 
     def stop(self, seat: int) -> None:

@@ -14,34 +14,34 @@ from reliquary.errors import ClosedTable, IllegalMove, NotYours, StaleTable
 from reliquary.kernel import Game, Move, Plain, State, View
 from reliquary.kernel.promise import commitment
 from reliquary.message import N_, Message
-from reliquary.table import timekeeper
-from reliquary.table.bell import Bell
+from reliquary.table import server_time
 from reliquary.table.chairs import Chair
-from reliquary.table.film import Replay
 from reliquary.table.history import History
 from reliquary.table.log import Entry, LogLine
-from reliquary.table.sitting import Sitting
-from reliquary.table.store import Opening, Parent, Person, Store
+from reliquary.table.playthrough import Playthrough
+from reliquary.table.replay import ReplayedGame
+from reliquary.table.signal import Signal
+from reliquary.table.store import Parent, Person, Store, StoredTable
 from reliquary.table.tasks import log_failure
 
 
 class Desk:
-    def __init__(self, opening: Opening, game: Game[State], store: Store) -> None:
-        self.id = opening.id
+    def __init__(self, stored: StoredTable, game: Game[State], store: Store) -> None:
+        self.id = stored.id
         self.game = game
-        self.options = opening.options
-        self.watch = opening.watch
-        self.clock = opening.clock
-        self.opened_by = opening.opened_by
-        self.guests = opening.guests
-        self.opened = opening.opened
-        self.commitment = commitment(opening.secret)
-        self.history = History(opening, game)
+        self.options = stored.options
+        self.watch = stored.watch
+        self.clock = stored.clock
+        self.opened_by = stored.opened_by
+        self.guests = stored.guests
+        self.opened = stored.opened
+        self.commitment = commitment(stored.secret)
+        self.history = History(stored, game)
         self.on_change: Callable[[], None] = lambda: None
         """Called after every change: the hall lets bots answer from here."""
         self._store = store
         self._lock = asyncio.Lock()
-        self.bells: set[Bell] = set()
+        self.listeners: set[Signal] = set()
         """Rung after every change: whoever wants to hear of it hangs one up here, and takes it away again."""
 
     # What can be seen
@@ -77,12 +77,12 @@ class Desk:
     @property
     def state(self) -> State:
         """For bots' stand-ins and the record; pages are given views."""
-        return self._sitting.state
+        return self._playthrough.state
 
     @property
-    def _sitting(self) -> Sitting:
-        assert self.history.sitting is not None, "the game has not started"
-        return self.history.sitting
+    def _playthrough(self) -> Playthrough:
+        assert self.history.playthrough is not None, "the game has not started"
+        return self.history.playthrough
 
     @property
     def finished(self) -> bool:
@@ -119,18 +119,18 @@ class Desk:
 
     def asks(self, seat: int | None) -> TypeGuard[int]:
         """That seat is asked, and a person sits there to answer."""
-        return seat is not None and seat == self.history.thinking
+        return seat is not None and seat == self.history.waiting_for
 
     def finals(self, seat: int | None) -> frozenset[int]:
         """The moves on offer that cannot be taken back, by their ids."""
-        return _ids(self._sitting.finals(seat)) if self.asks(seat) else frozenset()
+        return _ids(self._playthrough.finals(seat)) if self.asks(seat) else frozenset()
 
     def ends_turn(self, seat: int | None) -> frozenset[int]:
         """Those of them that end the turn."""
-        return _ids(self._sitting.endings(seat)) if self.asks(seat) else frozenset()
+        return _ids(self._playthrough.endings(seat)) if self.asks(seat) else frozenset()
 
     def can_take_back(self, seat: int | None) -> bool:
-        return self.asks(seat) and self._sitting.can_take_back(seat)
+        return self.asks(seat) and self._playthrough.can_take_back(seat)
 
     def log(self, seat: int | None, since: int = 0) -> list[LogLine]:
         return self.history.log(seat, since)
@@ -138,13 +138,13 @@ class Desk:
     def record(self) -> str:
         return self.history.record()
 
-    def film(self) -> Replay:
-        return self.history.film()
+    def replay(self) -> ReplayedGame:
+        return self.history.replay()
 
     @property
     def parent(self) -> Parent | None:
         """The moment of another game from which this one goes on."""
-        return self.history.opening.parent
+        return self.history.stored.parent
 
     def fairness(self) -> dict[str, str | list[str]]:
         """The promise; with the chairs closed, the digests; and, when nothing is left to hide, what it was."""
@@ -160,14 +160,14 @@ class Desk:
 
     async def changed(self, since: int) -> int:
         """The revision, as soon as it is greater than that."""
-        bell = Bell()
-        self.bells.add(bell)
+        signal = Signal()
+        self.listeners.add(signal)
         try:
             while self.revision <= since:
-                bell.rang()
-                await bell.wait()
+                signal.clear()
+                await signal.wait()
         finally:
-            self.bells.discard(bell)
+            self.listeners.discard(signal)
         return self.revision
 
     # Who may
@@ -232,11 +232,11 @@ class Desk:
         self.on_change()
 
     def _ring(self) -> None:
-        for bell in self.bells:
-            bell.ring()
+        for signal in self.listeners:
+            signal.set()
 
     def _entry(self, kind: str, seat: int | None, what: dict[str, Plain]) -> Entry:
-        return Entry(self.id, self.revision + 1, kind, seat, what, timekeeper.now())
+        return Entry(self.id, self.revision + 1, kind, seat, what, server_time.now())
 
 
 def _ids(moves: frozenset[Move]) -> frozenset[int]:

@@ -28,7 +28,7 @@ from reliquary.table import schema
 from reliquary.table.archive import unpack
 from reliquary.table.history import FINISHED, History
 from reliquary.table.log import Entry
-from reliquary.table.store import Opening, entry_of, opening_of, text_or_bytes
+from reliquary.table.store import StoredTable, entry_of, stored_table, text_or_bytes
 from reliquary.table.upgrade import check_known, revisions
 
 _LEAST_SPACE = 200_000_000
@@ -132,7 +132,7 @@ def _database(database: Path, connection: Connection) -> Iterator[Finding]:
         return
     for row in connection.execute(select(schema.tables)).mappings().all():
         try:
-            yield from _table(opening_of(row), connection)
+            yield from _table(stored_table(row), connection)
         except ClosedTable as error:
             yield Finding("table", error.message, str(row["id"]))
         except DatabaseError:
@@ -155,59 +155,59 @@ def _schema(database: Path, connection: Connection) -> Message | None:
     return Message(N_("The database is of an older version: the next start of the server upgrades it."))
 
 
-def _table(opening: Opening, connection: Connection) -> Iterator[Finding]:
+def _table(stored: StoredTable, connection: Connection) -> Iterator[Finding]:
     try:
-        game = find_game(opening.game)
+        game = find_game(stored.game)
     except (UnknownGame, ImportError):
-        message = Message(N_("The game “{game}” is not installed here."), game=opening.game)
-        yield Finding("game", message, opening.id)
+        message = Message(N_("The game “{game}” is not installed here."), game=stored.game)
+        yield Finding("game", message, stored.id)
         return
     rows = connection.execute(
-        select(schema.entries).where(schema.entries.c.table_id == opening.id).order_by(schema.entries.c.revision)
+        select(schema.entries).where(schema.entries.c.table_id == stored.id).order_by(schema.entries.c.revision)
     ).mappings()
-    entries = [entry_of(opening.id, row) for row in rows.all()]
-    yield from _bots(opening, entries)
-    yield from _log(opening, game, entries)
-    yield from _archive(opening, game, connection)
+    entries = [entry_of(stored.id, row) for row in rows.all()]
+    yield from _bots(stored, entries)
+    yield from _log(stored, game, entries)
+    yield from _archive(stored, game, connection)
 
 
-def _bots(opening: Opening, entries: list[Entry]) -> Iterator[Finding]:
-    planned = {plan[1] for plan in opening.chairs if isinstance(plan, list) and plan[:1] == ["bot"] and len(plan) > 1}
+def _bots(stored: StoredTable, entries: list[Entry]) -> Iterator[Finding]:
+    planned = {plan[1] for plan in stored.chairs if isinstance(plan, list) and plan[:1] == ["bot"] and len(plan) > 1}
     named = {entry.what["bot"] for entry in entries if isinstance(entry.what, dict) and "bot" in entry.what}
-    if opening.status not in FINISHED:
+    if stored.status not in FINISHED:
         for name in sorted({str(name) for name in planned | named} - set(BOTS)):
             message = Message(N_("The bot “{name}” is not installed here: another stands in."), name=name)
-            yield Finding("bot", message, opening.id)
+            yield Finding("bot", message, stored.id)
 
 
-def _log(opening: Opening, game: Game[State], entries: list[Entry]) -> Iterator[Finding]:
+def _log(stored: StoredTable, game: Game[State], entries: list[Entry]) -> Iterator[Finding]:
     try:
-        history = History(opening, game)
+        history = History(stored, game)
         history.rebuild(entries)
     except Exception:  # noqa: BLE001 - whatever it is, it is told
-        yield Finding("table", Message(N_("What was kept of this table cannot be read.")), opening.id)
+        yield Finding("table", Message(N_("What was kept of this table cannot be read.")), stored.id)
         return
     trouble = history.closed_because or history.broken
     if trouble is not None:
-        yield Finding("table", trouble, opening.id)
-    elif history.status != opening.status:
+        yield Finding("table", trouble, stored.id)
+    elif history.status != stored.status:
         message = Message(
             N_("By its log this table is “{status}”, but it is kept as “{kept}”."),
             status=history.status,
-            kept=opening.status,
+            kept=stored.status,
         )
-        yield Finding("table", message, opening.id)
+        yield Finding("table", message, stored.id)
 
 
-def _archive(opening: Opening, game: Game[State], connection: Connection) -> Iterator[Finding]:
+def _archive(stored: StoredTable, game: Game[State], connection: Connection) -> Iterator[Finding]:
     archives = schema.archives
-    row = connection.execute(select(archives).where(archives.c.table_id == opening.id)).mappings().first()
+    row = connection.execute(select(archives).where(archives.c.table_id == stored.id)).mappings().first()
     if row is None:
-        if opening.status in FINISHED and not opening.fits(game):
+        if stored.status in FINISHED and not stored.fits(game):
             message = Message(N_("The rules have changed since this game, and it was not archived before."))
-            yield Finding("archive", message, opening.id)
+            yield Finding("archive", message, stored.id)
         return
     try:
         unpack(row["form"], row["body"], game)
     except Exception:  # noqa: BLE001 - whatever it is, it is told
-        yield Finding("archive", Message(N_("The archive of this game cannot be read.")), opening.id)
+        yield Finding("archive", Message(N_("The archive of this game cannot be read.")), stored.id)

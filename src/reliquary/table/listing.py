@@ -7,9 +7,9 @@ from typing import NamedTuple
 from reliquary.kernel import game as find_game
 from reliquary.message import Message
 from reliquary.table.history import History
-from reliquary.table.live import LiveTable
 from reliquary.table.log import Entry
-from reliquary.table.store import Opening, Person
+from reliquary.table.store import Person, StoredTable
+from reliquary.table.table import Table
 
 
 class Line(NamedTuple):
@@ -23,22 +23,22 @@ class Line(NamedTuple):
     opened: float
 
 
-def line_of(table: LiveTable, person: Person | None) -> Line:
+def line_of(table: Table, person: Person | None) -> Line:
     names = tuple(chair.name for chair in table.chairs if chair.name)
     asked = table.asks(table.seat_of(person))
     return Line(table.id, table.game.id, table.game.name, table.status, names, asked, table.opened)
 
 
-def stored_line(opening: Opening, entries: list[Entry], person: Person) -> Line | None:
+def stored_line(stored: StoredTable, entries: list[Entry], person: Person) -> Line | None:
     """None if that person may not see it any more."""
     try:
-        game = find_game(opening.game)
-        history = History(opening, game)
+        game = find_game(stored.game)
+        history = History(stored, game)
     except Exception:  # noqa: BLE001 - whatever it is, its own page says why it is closed
-        name = Message("{game}", game=opening.game)
-        return Line(opening.id, opening.game, name, "closed", (), False, opening.opened)
+        name = Message("{game}", game=stored.game)
+        return Line(stored.id, stored.game, name, "closed", (), False, stored.opened)
     history.glance(entries)
-    if not opening.watch and not history.seats_of(person.id):
+    if not stored.watch and not history.seats_of(person.id):
         return None
     names = tuple(chair.name for chair in history.chairs if chair.name)
-    return Line(opening.id, game.id, game.name, opening.status, names, False, opening.opened)
+    return Line(stored.id, game.id, game.name, stored.status, names, False, stored.opened)

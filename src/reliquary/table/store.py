@@ -25,8 +25,8 @@ from reliquary.kernel import Game, Plain, State
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
 from reliquary.table import schema
-from reliquary.table.kept import check_entry, check_parent, check_table
 from reliquary.table.log import SEATING, UNREADABLE, Entry
+from reliquary.table.row_checks import check_entry, check_parent, check_table
 from reliquary.table.tasks import log_failure
 from reliquary.table.upgrade import upgrade
 from reliquary.table.writer import Change, Writer
@@ -95,7 +95,7 @@ class Parent:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class StoredTable:
     """What a table is from its first moment on; the log says what happened at it since."""
 
     id: str
@@ -212,21 +212,21 @@ class Store:
 
     # Tables
 
-    async def add_table(self, opening: Opening) -> None:
-        values = {column.name: getattr(opening, column.name) for column in schema.tables.columns}
-        values["options"] = json.dumps(opening.options)
-        values["chairs"] = json.dumps(opening.chairs)
-        values["parent"] = json.dumps(asdict(opening.parent)) if opening.parent else None
-        values["guests"] = json.dumps(opening.guests) if opening.guests is not None else None
+    async def add_table(self, stored: StoredTable) -> None:
+        values = {column.name: getattr(stored, column.name) for column in schema.tables.columns}
+        values["options"] = json.dumps(stored.options)
+        values["chairs"] = json.dumps(stored.chairs)
+        values["parent"] = json.dumps(asdict(stored.parent)) if stored.parent else None
+        values["guests"] = json.dumps(stored.guests) if stored.guests is not None else None
         await self._write(Change(_ADD_TABLE, values))
 
-    async def openings(self, *statuses: str) -> list[Opening]:
+    async def tables(self, *statuses: str) -> list[StoredTable]:
         rows = await self._read(select(schema.tables).where(schema.tables.c.status.in_(statuses)))
         return _readable(rows)
 
-    async def opening(self, id: str) -> Opening | None:
+    async def table(self, id: str) -> StoredTable | None:
         rows = await self._read(select(schema.tables).where(schema.tables.c.id == id))
-        return opening_of(rows[0]) if rows else None
+        return stored_table(rows[0]) if rows else None
 
     async def tables_of(self, person: int) -> list[str]:
         """Newest first."""
@@ -235,7 +235,7 @@ class Store:
         rows = await self._read(found.where(sitters.c.person_id == person).order_by(tables.c.opened.desc()))
         return [row["id"] for row in rows]
 
-    async def seatings(self, person: int) -> list[tuple[Opening, list[Entry]]]:
+    async def seatings(self, person: int) -> list[tuple[StoredTable, list[Entry]]]:
         """The tables of that person, newest first, each with the entries that say who sat there."""
         tables, sitters, entries = schema.tables, schema.sitters, schema.entries
         own = select(sitters.c.table_id).where(sitters.c.person_id == person)
@@ -244,7 +244,7 @@ class Store:
         by_table: dict[str, list[Entry]] = {}
         for row in await self._read(select(entries).where(told).order_by(entries.c.table_id, entries.c.revision)):
             by_table.setdefault(row["table_id"], []).append(entry_of(row["table_id"], row))
-        return [(opening, by_table.get(opening.id, [])) for opening in _readable(found)]
+        return [(stored, by_table.get(stored.id, [])) for stored in _readable(found)]
 
     async def rematch(self, table: str) -> str | None:
         """The table at which those of a finished one play again."""
@@ -313,17 +313,17 @@ def _name_in(row: RowMapping) -> str:
     return tidy_name(name if isinstance(name, str) else "")
 
 
-def _readable(rows: Sequence[RowMapping]) -> list[Opening]:
+def _readable(rows: Sequence[RowMapping]) -> list[StoredTable]:
     found = []
     for row in rows:
         try:
-            found.append(opening_of(row))
+            found.append(stored_table(row))
         except ClosedTable as error:
             _log.warning("%s (%s…)", error, str(row["id"])[:8])
     return found
 
 
-def opening_of(row: RowMapping) -> Opening:
+def stored_table(row: RowMapping) -> StoredTable:
     values = dict(row)
     try:
         values["options"] = json.loads(row["options"])
@@ -333,7 +333,7 @@ def opening_of(row: RowMapping) -> Opening:
         check_table(values)
     except (*_UNREADABLE, ReliquaryError) as error:
         raise ClosedTable(N_("This table is closed: what was kept of it cannot be read.")) from error
-    return Opening(**values)
+    return StoredTable(**values)
 
 
 def _parent_of(text: str) -> Parent:

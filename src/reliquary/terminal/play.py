@@ -14,7 +14,7 @@ from rich.text import Text
 from reliquary.bots import Bot
 from reliquary.kernel import Chance, News, State
 from reliquary.message import N_, Message, SeatName
-from reliquary.table.sitting import Sitting
+from reliquary.table.playthrough import Playthrough
 from reliquary.terminal.question import Question
 from reliquary.terminal.screen import Screen
 
@@ -25,7 +25,7 @@ _NOTHING: Final = -1
 class Play:
     def __init__(self, screen: Screen, state: State, bots: Mapping[int, Bot]) -> None:
         self.screen = screen
-        self.sitting = Sitting(state)
+        self.playthrough = Playthrough(state)
         self._bots = bots
         self._luck = Chance(state.seed).fork("bots")
         self._people = [seat for seat in range(state.seats) if seat not in bots]
@@ -38,7 +38,7 @@ class Play:
 
     @property
     def state(self) -> State:
-        return self.sitting.state
+        return self.playthrough.state
 
     def run(self) -> State:
         """Plays to the end and returns the final state."""
@@ -52,24 +52,24 @@ class Play:
         return self.state
 
     def _let_bots_play(self) -> None:
-        self.sitting.answer_plain()
+        self.playthrough.answer_plain()
         if self.state.seat not in self._bots:
             return
         thinking = Message(N_("{who} is thinking …"), who=SeatName(self.state.seat))
         with self.screen.out.status(Text(self.screen.say(thinking))):
             while self.state.seat in self._bots:
-                luck = self._luck.fork(str(self.sitting.revision))
-                self.sitting.play(self.state.seat, self._bots[self.state.seat].answer(self.state, luck))
-                self.sitting.answer_plain()
+                luck = self._luck.fork(str(self.playthrough.revision))
+                self.playthrough.play(self.state.seat, self._bots[self.state.seat].answer(self.state, luck))
+                self.playthrough.answer_plain()
 
     def _ask(self, seat: int) -> None:
         self._hand_over(seat)
         self._tell_news(seat, self._told[seat])
-        self._told[seat] = self.sitting.revision
+        self._told[seat] = self.playthrough.revision
         self._show_table(seat)
-        move = Question(self.screen, self.sitting, seat, lambda: self._show_table(seat, again=True)).answer()
+        move = Question(self.screen, self.playthrough, seat, lambda: self._show_table(seat, again=True)).answer()
         if move is not None:
-            self.sitting.play(seat, move)
+            self.playthrough.play(seat, move)
 
     def _hand_over(self, seat: int) -> None:
         if seat == self._holder:
@@ -85,8 +85,8 @@ class Play:
         """One paragraph for how the game began, and one for each seat that acted."""
         self.screen.gap()
         if since == _NOTHING:
-            self._tell_paragraph(seat, self.sitting.opening)
-        for _, happenings in groupby(self.sitting.standing(max(since, 0)), key=lambda happening: happening.seat):
+            self._tell_paragraph(seat, self.playthrough.first_news)
+        for _, happenings in groupby(self.playthrough.standing(max(since, 0)), key=lambda happening: happening.seat):
             self._tell_paragraph(seat, [news for happening in happenings for news in happening.news])
 
     def _tell_paragraph(self, seat: int | None, told: Sequence[News]) -> None:

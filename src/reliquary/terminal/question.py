@@ -8,7 +8,7 @@ from reliquary.errors import BadNotation
 from reliquary.kernel import Move
 from reliquary.message import N_, Message
 from reliquary.table.hint import hint
-from reliquary.table.sitting import Sitting
+from reliquary.table.playthrough import Playthrough
 from reliquary.terminal import advice
 from reliquary.terminal.choices import Choice, Choices
 from reliquary.terminal.screen import Screen
@@ -19,20 +19,20 @@ class Quit(Exception):
 
 
 class Question:
-    def __init__(self, screen: Screen, sitting: Sitting, seat: int, show_table: Callable[[], None]) -> None:
-        decision = sitting.state.decision
+    def __init__(self, screen: Screen, playthrough: Playthrough, seat: int, show_table: Callable[[], None]) -> None:
+        decision = playthrough.state.decision
         assert decision is not None
         assert decision.seat == seat
         self._screen = screen
-        self._sitting = sitting
+        self._sitting = playthrough
         self._seat = seat
         self._show_table = show_table
         self._decision = decision
-        self._game = sitting.state.game
-        self._view = sitting.state.view(seat)
-        moves = sitting.state.legal()
+        self._game = playthrough.state.game
+        self._view = playthrough.state.view(seat)
+        moves = playthrough.state.legal()
         previews = [self._game.preview(self._view, move) for move in moves]
-        self._choices = Choices(screen, moves, previews, sitting.finals(seat))
+        self._choices = Choices(screen, moves, previews, playthrough.finals(seat))
         self._offered: Sequence[Choice] = self._choices.all
         """Those that were listed last: of a single one Enter is enough."""
 

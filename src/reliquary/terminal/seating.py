@@ -35,9 +35,9 @@ def seated(game: Game[State], seats: int | None, people: Sequence[str], bots: Se
             bots=len(bots),
         )
     # Bots that were not named are greedy; of those that were, the list is repeated.
-    sitting = [(bots or ["greedy"])[place % max(1, len(bots))] for place in range(free)]
-    names = _different([*(_tidy(name) for name in people), *sitting])
-    return Seating(names, {len(people) + place: player(name) for place, name in enumerate(sitting)})
+    playthrough = [(bots or ["greedy"])[place % max(1, len(bots))] for place in range(free)]
+    names = _different([*(_tidy(name) for name in people), *playthrough])
+    return Seating(names, {len(people) + place: player(name) for place, name in enumerate(playthrough)})
 
 
 def _default_name() -> str:

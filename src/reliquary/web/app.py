@@ -13,9 +13,9 @@ from starlette.routing import Route
 from starlette.types import Lifespan, Receive, Scope, Send
 
 from reliquary.errors import ReliquaryError
-from reliquary.table.hall import Hall
-from reliquary.table.resting import Resting
-from reliquary.table.thinking import Thinkers
+from reliquary.table.bot_processes import BotProcesses
+from reliquary.table.idle_games import IdleGames
+from reliquary.table.lobby import Lobby
 from reliquary.web.api import docs
 from reliquary.web.api import help as api_comfort
 from reliquary.web.api.operations import tidied
@@ -98,26 +98,26 @@ class Application(FastAPI):
         return tidied(super().openapi())
 
 
-def create_app(settings: Settings, hall: Hall | None = None) -> Application:
+def create_app(settings: Settings, lobby: Lobby | None = None) -> Application:
     """With a hall that is open already, the caller closes it; otherwise it opens and closes with the server."""
     house = House(settings)
 
     @asynccontextmanager
     async def open_doors(app: FastAPI) -> AsyncIterator[None]:
-        house.hall = hall or await _opened(settings)
+        house.lobby = lobby or await _opened(settings)
         yield
         house.close()
-        if hall is None:
-            await house.hall.close()
+        if lobby is None:
+            await house.lobby.close()
 
-    if hall is not None:
-        house.hall = hall
+    if lobby is not None:
+        house.lobby = lobby
     return Application(house, open_doors)
 
 
-async def _opened(settings: Settings) -> Hall:
-    thinkers, resting = Thinkers(settings.thinkers), Resting(60 * settings.rest_minutes)
-    return await Hall.open(settings.database, thinkers=thinkers, pace=settings.pace, resting=resting)
+async def _opened(settings: Settings) -> Lobby:
+    bot_processes, idle_games = BotProcesses(settings.thinkers), IdleGames(60 * settings.rest_minutes)
+    return await Lobby.open(settings.database, bot_processes=bot_processes, pace=settings.pace, idle_games=idle_games)
 
 
 async def _refuse(request: Request, error: Exception) -> Response:

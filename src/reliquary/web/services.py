@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
-from reliquary.table.film import Film
-from reliquary.table.hall import Hall
+from reliquary.table.lobby import Lobby
+from reliquary.table.replay import Replay
 from reliquary.web.assets.files import Assets
 from reliquary.web.http.request_log import RequestLog
 from reliquary.web.pages.fragments import Fragments
@@ -32,8 +32,8 @@ class House:
         self.feeds = Feeds(settings.streams_per_address if settings.posts_per_second else 0)
         self.audience = Audience(self.feeds)
         self.fronts = Fronts()
-        self.films: Kept[Film] = Kept()
-        self._hall: Hall | None = None
+        self.films: Kept[Replay] = Kept()
+        self._hall: Lobby | None = None
         self.log = RequestLog(settings.log, most_bytes=settings.log_bytes, kept=settings.log_files)
 
     def close(self) -> None:
@@ -42,13 +42,13 @@ class House:
         self.log.close()
 
     @property
-    def hall(self) -> Hall:
+    def lobby(self) -> Lobby:
         assert self._hall is not None, "the doors are not open yet"
         return self._hall
 
-    @hall.setter
-    def hall(self, hall: Hall) -> None:
-        self._hall = hall
+    @lobby.setter
+    def lobby(self, lobby: Lobby) -> None:
+        self._hall = lobby
 
 
 def house_of(visit: HTTPConnection) -> House:

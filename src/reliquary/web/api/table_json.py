@@ -8,12 +8,12 @@ import orjson
 
 from reliquary.kernel import Move
 from reliquary.message import Message, SeatName
-from reliquary.table.live import LiveTable
+from reliquary.table.table import Table
 from reliquary.web.pages.table_context import Eyes, begun, move_words
 from reliquary.words import say
 
 
-def summary(table: LiveTable, seat: int | None) -> dict[str, object]:
+def summary(table: Table, seat: int | None) -> dict[str, object]:
     return {
         "id": table.id,
         "game": table.game.id,
@@ -35,7 +35,7 @@ def summary(table: LiveTable, seat: int | None) -> dict[str, object]:
     }
 
 
-def situation(table: LiveTable, eyes: Eyes) -> dict[str, object]:
+def situation(table: Table, eyes: Eyes) -> dict[str, object]:
     """All that this seat may know now."""
     view = table.view(eyes.seat) if begun(table) else None
     return summary(table, eyes.seat) | {
@@ -50,7 +50,7 @@ def situation(table: LiveTable, eyes: Eyes) -> dict[str, object]:
     }
 
 
-def legal(table: LiveTable, eyes: Eyes) -> list[dict[str, object]]:
+def legal(table: Table, eyes: Eyes) -> list[dict[str, object]]:
     moves = table.legal(eyes.seat)
     if not moves:
         return []
@@ -70,7 +70,7 @@ def legal(table: LiveTable, eyes: Eyes) -> list[dict[str, object]]:
     return [told(move) for move in moves]
 
 
-def outcome(table: LiveTable, seat: int | None) -> dict[str, object]:
+def outcome(table: Table, seat: int | None) -> dict[str, object]:
     """What whoever moved needs to go on."""
     return {
         "revision": table.revision,
@@ -80,7 +80,7 @@ def outcome(table: LiveTable, seat: int | None) -> dict[str, object]:
     }
 
 
-def log(table: LiveTable, eyes: Eyes, since: int) -> list[dict[str, object]]:
+def log(table: Table, eyes: Eyes, since: int) -> list[dict[str, object]]:
     names, language = table.names, eyes.language
     return [
         {"revision": line.revision, "seat": line.seat, "text": say(line.message, language, names), "at": line.at}
@@ -88,7 +88,7 @@ def log(table: LiveTable, eyes: Eyes, since: int) -> list[dict[str, object]]:
     ]
 
 
-def change(table: LiveTable, eyes: Eyes, since: int, *, seen: bool) -> dict[str, object]:
+def change(table: Table, eyes: Eyes, since: int, *, seen: bool) -> dict[str, object]:
     """What brings a listener from one revision to the present one.
 
     The log tells what happened; the view comes along when the listener must answer, when the game is over, or if they

@@ -12,9 +12,9 @@ from starlette.responses import PlainTextResponse, Response
 
 from reliquary.bots import BOTS
 from reliquary.kernel import Option, game, game_names
-from reliquary.table.bell import Bell
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.live import LiveTable
+from reliquary.table.signal import Signal
+from reliquary.table.table import Table
 from reliquary.web.api import schemas
 from reliquary.web.api.operations import Operations
 from reliquary.web.api.table_json import change, legal, log, outcome, situation, summary, written
@@ -86,7 +86,7 @@ async def new_person(request: Request) -> Response:
     wanted = await read(request, schemas.NewPerson)
     visit = Visit(request)
     visit.count_newcomer()
-    token, person = await visit.house.hall.new_person(wanted.name)
+    token, person = await visit.house.lobby.new_person(wanted.name)
     return Json({"name": person.name, "token": token}, 201)
 
 
@@ -118,7 +118,7 @@ async def tables(request: Request) -> Response:
     skip = whole_number(asked.get("skip", "0"), "skip")
     most = min(MOST_TABLES, max(1, whole_number(asked.get("most", "50"), "most")))
     person = await visit.known()
-    found, more = await visit.house.hall.known_to(person, skip, most)
+    found, more = await visit.house.lobby.known_to(person, skip, most)
     answer = Json([summary(table, table.seat_of(person)) for table in found])
     if more:
         answer.headers["link"] = f'</api/tables?skip={skip + most}&most={most}>; rel="next"'
@@ -134,7 +134,7 @@ async def open_table(request: Request) -> Response:
     wanted = await read(request, schemas.NewTable)
     plans = [ChairPlan(chair.kind, chair.bot) for chair in wanted.chairs]
     options: dict[str, object] = dict(wanted.options)
-    table = await visit.house.hall.open_table(
+    table = await visit.house.lobby.open_table(
         person, wanted.game, chairs=plans, options=options, watch=wanted.watch, clock=wanted.clock
     )
     return await situation_of(visit, table, 201)
@@ -167,7 +167,7 @@ async def log_lines(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The record of a finished game, a text that anybody can replay."""
     visit = Visit(request)
-    return PlainTextResponse(await visit.house.hall.record(await visit.table()))
+    return PlainTextResponse(await visit.house.lobby.record(await visit.table()))
 
 
 @operations.add(
@@ -182,9 +182,9 @@ async def wait(request: Request) -> Response:
     table, since = await visit.table(), last_seen(request)
     seconds = min(LONGEST_WAIT, whole_number(request.query_params.get("timeout", "25"), "timeout"))
     visit.house.feeds.check_room(visit.address)
-    with visit.house.feeds.listen(table, visit.address) as bell:
+    with visit.house.feeds.listen(table, visit.address) as signal:
         if table.revision <= since and not visit.house.feeds.closed:
-            await _wait(bell, seconds)
+            await _wait(signal, seconds)
     fresh = Visit(request)
     return await situation_of(fresh, await fresh.table())
 
@@ -221,7 +221,7 @@ async def events(request: Request) -> Response:
         tell,
         partial(visit.may_see, person, table),
         address=visit.address,
-        heard=partial(visit.house.hall.hear, table, person, listening=True),
+        heard=partial(visit.house.lobby.hear, table, person, listening=True),
     )
 
 
@@ -288,14 +288,14 @@ async def read(request: Request, shape: type[S]) -> S:
         raise malformed(error) from error
 
 
-async def situation_of(visit: Visit, table: LiveTable, status: int = 200) -> Response:
+async def situation_of(visit: Visit, table: Table, status: int = 200) -> Response:
     eyes = await visit.eyes(table)
     return Json(written(situation(table, eyes), visit.language, table.names), status)
 
 
-async def _wait(bell: Bell, seconds: int) -> None:
+async def _wait(signal: Signal, seconds: int) -> None:
     try:
         async with asyncio.timeout(seconds):
-            await bell.wait()
+            await signal.wait()
     except TimeoutError:
         return

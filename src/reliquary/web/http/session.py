@@ -9,8 +9,8 @@ from starlette.responses import Response
 
 from reliquary.errors import ReliquaryError, UnknownTable
 from reliquary.message import N_, Message
-from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
+from reliquary.table.table import Table
 from reliquary.web.http.errors import NoPerson
 from reliquary.web.http.languages import language_of
 from reliquary.web.pages.table_context import Eyes, own_eyes
@@ -41,7 +41,7 @@ class Visit:
 
     async def person(self) -> Person | None:
         if self._person is None and self.token:
-            self._person = await self.house.hall.person(self.token)
+            self._person = await self.house.lobby.person(self.token)
         return self._person
 
     async def somebody(self, name: str = "") -> Person:
@@ -50,10 +50,10 @@ class Visit:
         if person is None:
             if not self._counted:
                 self.count_newcomer()
-            self._new_token, person = await self.house.hall.new_person(name or say(GUEST, self.language))
+            self._new_token, person = await self.house.lobby.new_person(name or say(GUEST, self.language))
             self.token = self._new_token
         elif name and name != person.name:
-            person = await self.house.hall.rename(person, name)
+            person = await self.house.lobby.rename(person, name)
         self._person = person
         return person
 
@@ -79,27 +79,27 @@ class Visit:
         response.delete_cookie(COOKIE, path="/", secure=self.https, httponly=True, samesite="lax")
         return response
 
-    def may_see(self, person: Person | None, table: LiveTable) -> bool:
+    def may_see(self, person: Person | None, table: Table) -> bool:
         """Still: whoever was logged out meanwhile is told nothing more."""
-        return table.may_see(person) and not (self.token and self.house.hall.is_revoked(self.token))
+        return table.may_see(person) and not (self.token and self.house.lobby.is_revoked(self.token))
 
     @property
     def https(self) -> bool:
         return self.house.settings.https or self.request.url.scheme == "https"
 
-    async def table(self) -> LiveTable:
+    async def table(self) -> Table:
         """The table that the address names, if whoever asks may see it: a private one looks as if it were not there."""
-        table = await self.house.hall.table(self.request.path_params["id"])
+        table = await self.house.lobby.table(self.request.path_params["id"])
         person = await self.person()
         if not table.may_see(person):
             raise UnknownTable(N_("There is no such table, or it is gone."))
-        self.house.hall.hear(table, person)
+        self.house.lobby.hear(table, person)
         return table
 
-    async def eyes(self, table: LiveTable) -> Eyes:
+    async def eyes(self, table: Table) -> Eyes:
         return self.eyes_of(await self.person(), table)
 
-    def eyes_of(self, person: Person | None, table: LiveTable) -> Eyes:
+    def eyes_of(self, person: Person | None, table: Table) -> Eyes:
         shared = len(table.seats_of(person)) > 1
         if not shared and table.status != "waiting":
             return own_eyes(table.seat_of(person), self.language)
@@ -128,7 +128,7 @@ class Visit:
     def say(self, message: Message) -> str:
         return say(message, self.language)
 
-    def told(self, error: ReliquaryError, table: LiveTable | None = None) -> str:
+    def told(self, error: ReliquaryError, table: Table | None = None) -> str:
         return say(error.message, self.language, table.names if table else ())
 
 

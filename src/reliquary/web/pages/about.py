@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from reliquary.kernel import Game, State, View
 from reliquary.message import N_, Message, SeatName
-from reliquary.table.live import LiveTable
+from reliquary.table.table import Table
 from reliquary.web.http.errors import Malformed, NotThere
 from reliquary.web.http.responses import Json
 from reliquary.web.http.session import Visit
@@ -41,7 +41,7 @@ async def told_about(visit: Visit) -> dict[str, str]:
     return about_thing(table, eyes.seat, eyes.language, thing)
 
 
-def about_thing(table: LiveTable, seat: int | None, language: str, thing: str) -> dict[str, str]:
+def about_thing(table: Table, seat: int | None, language: str, thing: str) -> dict[str, str]:
     view = table.view(seat)
     explained = table.game.explain(view, thing)
     why = why_not(table.game, view, thing) if seat is not None and not _on_offer(table, seat, thing) else None
@@ -65,7 +65,7 @@ def why_not(game: Game[State], view: View, thing: str) -> Message:
     return Message(N_("Not now. {question}"), question=reason) if reason == asked.prompt else reason
 
 
-def _on_offer(table: LiveTable, seat: int, thing: str) -> bool:
+def _on_offer(table: Table, seat: int, thing: str) -> bool:
     return any(thing in move.things for move in table.legal(seat))
 
 

@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from reliquary.errors import ReliquaryError
-from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
+from reliquary.table.table import Table
 from reliquary.web.http.errors import status_of
 from reliquary.web.http.fields import Fields, fields_of
 from reliquary.web.http.responses import Json, hurried, wants_json
@@ -23,11 +23,11 @@ from reliquary.web.http.session import Visit
 from reliquary.web.pages.home import table_page
 from reliquary.web.pages.rendering import url
 
-Deed: TypeAlias = Callable[[LiveTable, Person, Fields], Awaitable[int]]
+Deed: TypeAlias = Callable[[Table, Person, Fields], Awaitable[int]]
 
 
 async def sit(request: Request) -> Response:
-    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+    async def deed(table: Table, person: Person, fields: Fields) -> int:
         return await table.sit(person, fields.number("seat"), digest_in(fields), fields.number("revision"))
 
     return await do(request, deed, newcomers=True, counted=True)
@@ -36,7 +36,7 @@ async def sit(request: Request) -> Response:
 async def promise(request: Request) -> Response:
     """Another device of the same person promises a share of its own."""
 
-    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+    async def deed(table: Table, person: Person, fields: Fields) -> int:
         return await table.promise(person, fields.text("instead"), fields.text("digest"))
 
     return await do(request, deed, counted=True)
@@ -45,14 +45,14 @@ async def promise(request: Request) -> Response:
 async def reveal(request: Request) -> Response:
     """The browser has kept the digests of all, and lays open what it promised."""
 
-    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+    async def deed(table: Table, person: Person, fields: Fields) -> int:
         return await table.reveal(person, fields.texts("shares"))
 
     return await do(request, deed)
 
 
 async def leave(request: Request) -> Response:
-    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+    async def deed(table: Table, person: Person, fields: Fields) -> int:
         seat = fields.number("seat") if "seat" in fields else None
         return await table.leave(person, fields.number("revision"), seat)
 
@@ -60,21 +60,21 @@ async def leave(request: Request) -> Response:
 
 
 async def start(request: Request) -> Response:
-    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+    async def deed(table: Table, person: Person, fields: Fields) -> int:
         return await table.start(person, fields.number("revision"))
 
     return await do(request, deed)
 
 
 async def play(request: Request) -> Response:
-    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+    async def deed(table: Table, person: Person, fields: Fields) -> int:
         return await table.play(person, fields.number("revision"), moves_in(fields))
 
     return await do(request, deed)
 
 
 async def back(request: Request) -> Response:
-    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+    async def deed(table: Table, person: Person, fields: Fields) -> int:
         return await table.take_back(person, fields.number("revision"))
 
     return await do(request, deed, counted=True)
@@ -108,7 +108,7 @@ async def do(request: Request, deed: Deed, *, newcomers: bool = False, counted: 
     return visit.stamp(Json(visit.house.fragments.change(table, await visit.eyes(table), since)))
 
 
-async def _refused(visit: Visit, table: LiveTable, fields: Fields, error: ReliquaryError) -> Response:
+async def _refused(visit: Visit, table: Table, fields: Fields, error: ReliquaryError) -> Response:
     sentence, status = visit.told(error, table), status_of(error)
     if not table.may_see(await visit.person()):
         return hurried(Json({"error": sentence}, status), error)
@@ -118,7 +118,7 @@ async def _refused(visit: Visit, table: LiveTable, fields: Fields, error: Reliqu
     return hurried(Json(orjson.dumps(fresh | {"error": sentence}), status), error)
 
 
-def _seen(fields: Fields, table: LiveTable) -> int:
+def _seen(fields: Fields, table: Table) -> int:
     """The revision that the page shows, if there was such a one."""
     seen = fields.values.get("revision")
     return seen if isinstance(seen, int) and 0 <= seen <= table.revision else table.revision

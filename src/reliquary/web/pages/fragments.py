@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import orjson
 
-from reliquary.table.live import LiveTable
+from reliquary.table.table import Table
 from reliquary.web.assets.game_boxes import check_drawn
 from reliquary.web.pages.rendering import Renderer
 from reliquary.web.pages.table_context import Eyes, begun, playing_context, title, waiting_context, whose
@@ -22,15 +22,15 @@ class Fragments:
         self._html: Kept[str] = Kept()
         self._changes: Kept[bytes] = Kept()
 
-    def html(self, table: LiveTable, eyes: Eyes) -> str:
+    def html(self, table: Table, eyes: Eyes) -> str:
         return self._html.get(table, eyes, lambda: self._render(table, eyes))
 
-    def change(self, table: LiveTable, eyes: Eyes, since: int) -> bytes:
+    def change(self, table: Table, eyes: Eyes, since: int) -> bytes:
         """What brings a page from one revision to the present one, as JSON; all of it for a revision still to come."""
         since = since if since <= table.revision else 0
         return self._changes.get(table, (eyes, since), lambda: orjson.dumps(self.what_changed(table, eyes, since)))
 
-    def what_changed(self, table: LiveTable, eyes: Eyes, since: int) -> dict[str, object]:
+    def what_changed(self, table: Table, eyes: Eyes, since: int) -> dict[str, object]:
         return {
             "revision": table.revision,
             "html": self.html(table, eyes),
@@ -42,7 +42,7 @@ class Fragments:
             "over": table.status == "over",
         }
 
-    def log(self, table: LiveTable, eyes: Eyes, since: int) -> list[str]:
+    def log(self, table: Table, eyes: Eyes, since: int) -> list[str]:
         """The lines of the log that are new since then, as HTML."""
         names, language = table.names, eyes.language
         return [
@@ -52,14 +52,14 @@ class Fragments:
             for line in table.log(eyes.seat, since)
         ]
 
-    def portrait(self, table: LiveTable, eyes: Eyes, thing: str) -> str:
+    def portrait(self, table: Table, eyes: Eyes, thing: str) -> str:
         """A thing drawn closely; empty where its game has no such picture."""
         check_drawn(table.game)
         context = playing_context(table, eyes) | {"about": thing}
         names, game = table.names, table.game.id
         return self._renderer.render("portrait.html", eyes.language, context, names=names, game=game).strip()
 
-    def _render(self, table: LiveTable, eyes: Eyes) -> str:
+    def _render(self, table: Table, eyes: Eyes) -> str:
         check_drawn(table.game)
         context = playing_context(table, eyes) if begun(table) else waiting_context(table, eyes)
         template = "fragment.html" if begun(table) else "waiting_fragment.html"

@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from reliquary.errors import NotYours
 from reliquary.message import N_, Message
-from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
+from reliquary.table.table import Table
 from reliquary.web.http.errors import Malformed
 from reliquary.web.http.fields import fields_of
 from reliquary.web.http.responses import Json
@@ -30,7 +30,7 @@ async def told_hint(visit: Visit) -> dict[str, object]:
     if seat is None or seat != table.asked:
         raise NotYours(N_("A hint is for the one who is asked."))
     view = table.view(seat)
-    found = await visit.house.advice.on(visit.house.hall, table)
+    found = await visit.house.advice.on(visit.house.lobby, table)
     preview = table.game.preview(view, found.move)
     return {
         "move": found.move.notation,
@@ -59,11 +59,11 @@ async def wish_pace(visit: Visit, wish: str) -> dict[str, str]:
     return {"pace": wish}
 
 
-def pace_name(table: LiveTable, person: Person | None) -> str:
+def pace_name(table: Table, person: Person | None) -> str:
     """What this person said of it at this table."""
     said = table.history.paces.get(person.id) if person else None
     return next((name for name, seconds in PACES.items() if seconds == said), "calm")
 
 
-def _said(visit: Visit, table: LiveTable, message: Message) -> str:
+def _said(visit: Visit, table: Table, message: Message) -> str:
     return say(message, visit.language, table.names)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from reliquary.table.hall import Hall
 from reliquary.table.hint import Hint
-from reliquary.table.live import LiveTable
+from reliquary.table.lobby import Lobby
+from reliquary.table.table import Table
 from reliquary.table.tasks import log_failure
 from reliquary.web.stream.revision_cache import Kept
 
@@ -15,18 +15,18 @@ class Advice:
     def __init__(self) -> None:
         self._hints: Kept[asyncio.Task[Hint]] = Kept()
 
-    async def on(self, hall: Hall, table: LiveTable) -> Hint:
+    async def on(self, lobby: Lobby, table: Table) -> Hint:
         """For the seat that is asked. What failed is tried again when it is asked for again."""
-        task = self._hints.get(table, table.asked, lambda: _asked(hall, table))
+        task = self._hints.get(table, table.asked, lambda: _asked(lobby, table))
         if _failed(task):
             self._hints.drop(table, table.asked)
-            task = self._hints.get(table, table.asked, lambda: _asked(hall, table))
+            task = self._hints.get(table, table.asked, lambda: _asked(lobby, table))
         # Whoever asked first may go away: the next one still wants to know.
         return await asyncio.shield(task)
 
 
-def _asked(hall: Hall, table: LiveTable) -> asyncio.Task[Hint]:
-    task = asyncio.create_task(hall.advise(table))
+def _asked(lobby: Lobby, table: Table) -> asyncio.Task[Hint]:
+    task = asyncio.create_task(lobby.advise(table))
     task.add_done_callback(log_failure)
     return task
 

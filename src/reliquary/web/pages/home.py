@@ -13,9 +13,9 @@ from reliquary.bots import BOTS
 from reliquary.kernel import Option, game
 from reliquary.message import N_, Message
 from reliquary.rules_pages import sections
-from reliquary.table import timekeeper
+from reliquary.table import server_time
 from reliquary.table.listing import Line, line_of
-from reliquary.table.live import LiveTable
+from reliquary.table.table import Table
 from reliquary.web.assets.game_boxes import Box, boxes, check_drawn
 from reliquary.web.http.errors import NotThere
 from reliquary.web.http.responses import Json, file, page
@@ -32,10 +32,10 @@ _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 async def home(request: Request) -> Response:
     visit = Visit(request)
-    hall, person = visit.house.hall, await visit.person()
-    mine = await hall.lines_of(person) if person else []
+    lobby, person = visit.house.lobby, await visit.person()
+    mine = await lobby.lines_of(person) if person else []
     known = {line.id for line in mine}
-    watchable = [line_of(table, person) for table in hall.watchable() if table.id not in known]
+    watchable = [line_of(table, person) for table in lobby.watchable() if table.id not in known]
     context: dict[str, object] = {
         "games": [_box(visit, box) for box in boxes()],
         "mine": [_line(visit, line) for line in mine],
@@ -102,12 +102,12 @@ def _option(visit: Visit, option: Option) -> dict[str, object]:
 async def table(request: Request) -> Response:
     visit = Visit(request)
     found = await visit.table()
-    if found.history.shelved:
+    if found.history.outdated:
         return RedirectResponse(url("film", id=found.id), 303)
     return await table_page(visit, found)
 
 
-async def table_page(visit: Visit, table: LiveTable, refusal: str = "", status: int = 200) -> Response:
+async def table_page(visit: Visit, table: Table, refusal: str = "", status: int = 200) -> Response:
     """The whole page of a table, as it stands for whoever asks."""
     person = await visit.person()
     eyes = visit.eyes_of(person, table)
@@ -119,7 +119,7 @@ async def table_page(visit: Visit, table: LiveTable, refusal: str = "", status: 
         "person": person,
         "pace": pace_name(table, person),
         "may_speak": bool(table.seats_of(person)) or table.may_call_out(person),
-        "now": round(timekeeper.now(), 1),
+        "now": round(server_time.now(), 1),
         "title": title(table, eyes),
         "guide": guide(table.game, visit.language) if guided else [],
         "fragment": Markup(fragments.html(table, eyes)),  # noqa: S704 - a rendered template
@@ -136,7 +136,7 @@ async def record(request: Request) -> Response:
     visit = Visit(request)
     table = await visit.table()
     name = f"{table.game.id}-{table.id[:8]}.txt"
-    text = await visit.house.hall.record(table)
+    text = await visit.house.lobby.record(table)
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
@@ -191,11 +191,11 @@ async def asset(request: Request) -> Response:
 
 async def health(request: Request) -> Response:
     visit = Visit(request)
-    house, troubles = visit.house, await visit.house.hall.troubles()
+    house, troubles = visit.house, await visit.house.lobby.troubles()
     told = {
         "status": "trouble" if troubles else "ok",
         "troubles": [visit.say(trouble) for trouble in troubles],
         "listeners": house.feeds.listeners,
-        "to_archive": house.hall.to_archive,
+        "to_archive": house.lobby.to_archive,
     }
     return Json(told, 503 if troubles else 200)

@@ -23,7 +23,7 @@ from reliquary.web.pages.rendering import url
 async def me(request: Request) -> Response:
     visit = Visit(request)
     person = await visit.person()
-    links = await visit.house.hall.links(person) if person else []
+    links = await visit.house.lobby.links(person) if person else []
     shown = [
         {
             "id": link.id,
@@ -38,7 +38,7 @@ async def me(request: Request) -> Response:
 async def new_link(request: Request) -> Response:
     visit = Visit(request)
     visit.count_newcomer()
-    key = await visit.house.hall.new_key(await visit.known())
+    key = await visit.house.lobby.new_key(await visit.known())
     return went(request, url("key", key=key), 201)
 
 
@@ -56,7 +56,7 @@ async def link(request: Request) -> Response:
 async def use_link(request: Request) -> Response:
     visit = Visit(request)
     visit.count_newcomer()
-    key = await visit.house.hall.come_in(request.path_params["key"])
+    key = await visit.house.lobby.come_in(request.path_params["key"])
     if key is None:
         raise _unknown()
     return visit.hand_out(key, went(request, url("home")))
@@ -67,22 +67,22 @@ async def revoke(request: Request) -> Response:
     visit = Visit(request)
     fields, person = await fields_of(request), await visit.known()
     named = fields.text("link") if "link" in fields else None
-    await visit.house.hall.revoke(person, named, visit.token)
+    await visit.house.lobby.revoke(person, named, visit.token)
     answer = went(request, url("me"))
-    if await visit.house.hall.person(visit.token) is None:
+    if await visit.house.lobby.person(visit.token) is None:
         # It came in when browsers still kept the link itself.
-        return visit.hand_out(await visit.house.hall.new_browser(person), answer)
+        return visit.hand_out(await visit.house.lobby.new_browser(person), answer)
     return answer
 
 
 async def log_out(request: Request) -> Response:
     visit = Visit(request)
-    await visit.house.hall.log_out(await visit.known(), visit.token)
+    await visit.house.lobby.log_out(await visit.known(), visit.token)
     return visit.forget(went(request, url("home")))
 
 
 async def _whose(visit: Visit) -> Person:
-    person = await visit.house.hall.person(visit.request.path_params["key"])
+    person = await visit.house.lobby.person(visit.request.path_params["key"])
     if person is None:
         raise _unknown()
     return person

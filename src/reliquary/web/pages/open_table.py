@@ -11,8 +11,8 @@ from reliquary.errors import BadSetup, ReliquaryError, StaleTable
 from reliquary.kernel import game
 from reliquary.message import N_
 from reliquary.table.chairs import STAND_IN, ChairPlan, parse_plan
-from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
+from reliquary.table.table import Table
 from reliquary.web.assets.game_boxes import check_drawn
 from reliquary.web.http.fields import Fields, fields_of, whole_number
 from reliquary.web.http.languages import COOKIE as LANGUAGE_COOKIE
@@ -36,7 +36,7 @@ async def open_table(request: Request) -> Response:
     chairs = _plans(fields) or _against_bots(name, EASY if fields.truth("guide") else STAND_IN)
     options: dict[str, object] = dict(fields.starting("option-"))
     person = await visit.somebody(fields.text("name", ""))
-    table = await visit.house.hall.open_table(
+    table = await visit.house.lobby.open_table(
         person, name, chairs=chairs, options=options, watch=fields.truth("watch"), clock=60 * fields.number("clock", 0)
     )
     kinds = [plan.kind for plan in chairs]
@@ -51,17 +51,17 @@ async def again(request: Request) -> Response:
     if finished.status != "over":
         raise StaleTable(N_("This game is not over yet."))
     seat = finished.seat_of(person)
-    table = await visit.house.hall.rematch(finished, person)
+    table = await visit.house.lobby.rematch(finished, person)
     if table is None:
         await visit.count_new_table()
-        table = await visit.house.hall.again(finished, person)
+        table = await visit.house.lobby.again(finished, person)
     free = seat is not None and table.status == "waiting" and table.seat_of(person) is None
     return await bring(
         visit, table, person, (seat - 1) % len(table.chairs) if seat is not None and free else None, fields
     )
 
 
-async def bring(visit: Visit, table: LiveTable, person: Person, seat: int | None, fields: Fields) -> Response:
+async def bring(visit: Visit, table: Table, person: Person, seat: int | None, fields: Fields) -> Response:
     """A script sits down by itself, so that what it adds to the seed is drawn and promised after it saw our promise."""
     address = url("table", id=table.id)
     guided = f"{address}?guide=yes" if fields.truth("guide") else address

@@ -16,8 +16,8 @@ from starlette.routing import Route
 from reliquary.errors import NotYours
 from reliquary.kernel import News, View
 from reliquary.message import N_, Message
-from reliquary.table.film import Film
-from reliquary.table.live import LiveTable
+from reliquary.table.replay import Replay
+from reliquary.table.table import Table
 from reliquary.web.assets.game_boxes import check_drawn
 from reliquary.web.http.errors import Malformed, NotThere
 from reliquary.web.http.fields import fields_of, whole_number
@@ -36,8 +36,8 @@ WATCH = "watch"
 class Scene:
     """One moment of a film, through somebody's eyes."""
 
-    table: LiveTable
-    film: Film
+    table: Table
+    film: Replay
     moment: int
     eyes: str
     """A seat, “watch” for a spectator, or “open” for all hands at once."""
@@ -98,20 +98,20 @@ async def play_on(request: Request) -> Response:
     moment, seat = whole_number(request.path_params["moment"], "moment"), fields.number("seat")
     await visit.count_new_table()
     person = await visit.somebody(fields.text("name", ""))
-    following = await visit.house.hall.play_on(table, moment, seat, person)
+    following = await visit.house.lobby.play_on(table, moment, seat, person)
     return visit.stamp(await bring(visit, following, person, seat, fields))
 
 
-async def film_of(visit: Visit, table: LiveTable) -> Film:
+async def film_of(visit: Visit, table: Table) -> Replay:
     """Made once for each revision."""
-    if table.history.sitting is None and not table.finished:
+    if table.history.playthrough is None and not table.finished:
         raise NotThere(N_("This game has not begun yet."))
-    if table.history.shelved:
-        return await visit.house.hall.film(table)
-    return visit.house.films.get(table, "film", table.film)
+    if table.history.outdated:
+        return await visit.house.lobby.replay(table)
+    return visit.house.films.get(table, "film", table.replay)
 
 
-async def checked_eyes(visit: Visit, table: LiveTable) -> str:
+async def checked_eyes(visit: Visit, table: Table) -> str:
     """The eyes that the address names, if whoever asks may look through them."""
     own = (await visit.eyes(table)).seat
     usual = str(own) if own is not None else (OPEN if table.finished else WATCH)
@@ -123,7 +123,7 @@ async def checked_eyes(visit: Visit, table: LiveTable) -> str:
     return wanted
 
 
-async def _scene(visit: Visit, table: LiveTable, moment: int) -> Scene:
+async def _scene(visit: Visit, table: Table, moment: int) -> Scene:
     eyes = await checked_eyes(visit, table)
     return Scene(table, await film_of(visit, table), moment, eyes, visit.language)
 
@@ -135,7 +135,7 @@ def _drawn(visit: Visit, scene: Scene) -> str:
     try:
         return renderer.render("moment.html", scene.language, context, names=table.names, game=table.game.id)
     except (UndefinedError, AttributeError, TypeError, LookupError):
-        if not table.history.shelved:
+        if not table.history.outdated:
             raise
         # The pictures of today know too little of the table of then: what was told can still be read.
         bare = context | {"drawn": False}
@@ -148,7 +148,7 @@ def _moment_context(visit: Visit, scene: Scene) -> dict[str, object]:
     turn = max(index for index, start in enumerate(film.turns) if start <= here)
     following = film.turns[turn + 1] if turn + 1 < len(film.turns) else film.last
     before = film.turns[turn] if here > film.turns[turn] else film.turns[max(0, turn - 1)]
-    can_play_on = table.finished and not table.history.shelved and film.asked(here) is not None
+    can_play_on = table.finished and not table.history.outdated and film.asked(here) is not None
     return _drawing(visit, scene, scene.view, scene.seat) | {
         "drawn": True,
         "over": over,
@@ -215,8 +215,8 @@ def _frame(scene: Scene) -> dict[str, object]:
         "film": url("film", id=table.id),
         "moments": url("moment", id=table.id, moment="0").rstrip("0"),
         "parent": url("moment", id=parent.table, moment=str(parent.moment)) if parent else "",
-        "table_url": "" if table.history.shelved else url("table", id=table.id),
-        "shelved": table.history.shelved,
+        "table_url": "" if table.history.outdated else url("table", id=table.id),
+        "shelved": table.history.outdated,
         "record_url": url("record", id=table.id) if table.status == "over" else "",
     }
 

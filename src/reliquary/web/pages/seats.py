@@ -8,9 +8,9 @@ from starlette.routing import Route
 
 from reliquary.errors import NotYours
 from reliquary.message import N_
-from reliquary.table.live import LiveTable
 from reliquary.table.people import checked_name
 from reliquary.table.store import Person
+from reliquary.table.table import Table
 from reliquary.web.http.fields import Fields, fields_of
 from reliquary.web.http.responses import page
 from reliquary.web.http.session import GUEST, Visit
@@ -23,14 +23,14 @@ _LONGEST_NAME = 80
 
 
 async def come_back(request: Request) -> Response:
-    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+    async def deed(table: Table, person: Person, fields: Fields) -> int:
         return await table.come_back(person)
 
     return await do(request, deed, counted=True)
 
 
 async def vote(request: Request) -> Response:
-    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+    async def deed(table: Table, person: Person, fields: Fields) -> int:
         return await table.vote(person, end=fields.truth("end"))
 
     return await do(request, deed, counted=True)
@@ -39,7 +39,7 @@ async def vote(request: Request) -> Response:
 async def sit_beside(request: Request) -> Response:
     """Somebody else sits down at the same screen."""
 
-    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+    async def deed(table: Table, person: Person, fields: Fields) -> int:
         name = checked_name(fields.text("beside", "", _LONGEST_NAME) or Visit(request).say(GUEST))
         seat, revision = fields.number("seat"), fields.number("revision")
         return await table.sit(person, seat, digest_in(fields), revision, local=name)
@@ -62,7 +62,7 @@ async def front(request: Request) -> Response:
 async def say(request: Request) -> Response:
     """A line of chat; whoever watches may be new here."""
 
-    async def deed(table: LiveTable, person: Person, fields: Fields) -> int:
+    async def deed(table: Table, person: Person, fields: Fields) -> int:
         visit = Visit(request)
         visit.house.limits.spoke(person.id)
         return await table.say(person, fields.text("text", longest=1000), visit.eyes_of(person, table).seat)
@@ -85,7 +85,7 @@ async def hand_over(request: Request) -> Response:
 async def taking(request: Request) -> Response:
     """For whoever sits there the link to send; for anybody else the seat that can be taken."""
     visit = Visit(request)
-    table, key = await visit.house.hall.table(request.path_params["id"]), request.path_params["key"]
+    table, key = await visit.house.lobby.table(request.path_params["id"]), request.path_params["key"]
     person = await visit.person()
     seat = table.offered(key)
     context = {
@@ -104,7 +104,7 @@ async def taking(request: Request) -> Response:
 async def take(request: Request) -> Response:
     visit = Visit(request)
     fields = await fields_of(request)
-    table, key = await visit.house.hall.table(request.path_params["id"]), request.path_params["key"]
+    table, key = await visit.house.lobby.table(request.path_params["id"]), request.path_params["key"]
     seat = table.offered(key)
     known = await visit.person()
     person = await visit.somebody(fields.text("name", "", _LONGEST_NAME) or ("" if known else table.names[seat]))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from reliquary.table.live import LiveTable
 from reliquary.table.store import Person
+from reliquary.table.table import Table
 
 _KEPT = 10_000
 
@@ -25,24 +25,24 @@ class Fronts:
     def __init__(self) -> None:
         self._seats: OrderedDict[tuple[str, int], int] = OrderedDict()
 
-    def pass_to(self, table: LiveTable, person: Person, seat: int) -> None:
+    def pass_to(self, table: Table, person: Person, seat: int) -> None:
         self._seats[table.id, person.id] = seat
         self._seats.move_to_end((table.id, person.id))
         if len(self._seats) > _KEPT:
             self._seats.popitem(last=False)
 
-    def look(self, table: LiveTable, person: Person | None) -> tuple[int | None, int | None]:
+    def look(self, table: Table, person: Person | None) -> tuple[int | None, int | None]:
         """Through which seat's eyes this person sees the table now, and who should be given the device first."""
         seats = table.seats_of(person)
         if person is None or len(seats) < 2 or table.status != "running":
             return seats[0] if seats else None, None
-        front, asked = self._seats.get((table.id, person.id)), table.history.thinking
+        front, asked = self._seats.get((table.id, person.id)), table.history.waiting_for
         if asked in seats and asked != front:
             return None, asked
         return (front if front in seats else None), None
 
 
-def staying_context(table: LiveTable, seat: int | None, cover: int | None) -> dict[str, object]:
+def staying_context(table: Table, seat: int | None, cover: int | None) -> dict[str, object]:
     history = table.history
     chair = table.chairs[seat] if seat is not None else None
     return {
@@ -57,10 +57,10 @@ def staying_context(table: LiveTable, seat: int | None, cover: int | None) -> di
     }
 
 
-def _clocks(table: LiveTable) -> dict[int, ShownClock]:
+def _clocks(table: Table) -> dict[int, ShownClock]:
     clock = table.history.clock
     return {
-        chair.seat: ShownClock(int(clock.left(chair.seat)), clock.at, table.history.thinking == chair.seat)
+        chair.seat: ShownClock(int(clock.left(chair.seat)), clock.at, table.history.waiting_for == chair.seat)
         for chair in table.chairs
         if chair.person is not None
     }

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from reliquary.bots import BOTS
 from reliquary.kernel import Move, Option, Plain, View
 from reliquary.message import N_, Message, SeatName
-from reliquary.table.live import LiveTable
+from reliquary.table.table import Table
 from reliquary.web.pages.rendering import Things
 from reliquary.web.pages.shared_screen import staying_context
 from reliquary.words import say
@@ -93,12 +93,12 @@ def whose(eyes: Eyes) -> str:
     return f"{'' if eyes.seat is None else eyes.seat}/{'' if eyes.cover is None else eyes.cover}"
 
 
-def begun(table: LiveTable) -> bool:
+def begun(table: Table) -> bool:
     """There is something to see: a table can also be closed before its game began."""
-    return table.history.sitting is not None
+    return table.history.playthrough is not None
 
 
-def table_shown(table: LiveTable, language: str) -> ShownTable:
+def table_shown(table: Table, language: str) -> ShownTable:
     because = table.closed_because
     return ShownTable(
         id=table.id,
@@ -123,7 +123,7 @@ def _chosen(option: Option, setting: Plain, language: str) -> str:
     return " / ".join(say(option.label(choice), language) for choice in choices if isinstance(choice, (int, str)))
 
 
-def chairs_shown(table: LiveTable, eyes: Eyes) -> list[ShownChair]:
+def chairs_shown(table: Table, eyes: Eyes) -> list[ShownChair]:
     waiting = table.status == "waiting" and not table.history.promises.sealed
     may_sit = waiting and eyes.seat is None
     me = table.chairs[eyes.seat].person if eyes.seat is not None else None
@@ -154,7 +154,7 @@ def move_words(move: Move, language: str, names: tuple[str, ...]) -> str:
     return say(move.words, language, names)
 
 
-def moves_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownMove]:
+def moves_shown(table: Table, eyes: Eyes, view: View) -> list[ShownMove]:
     moves = table.legal(eyes.seat)
     if not moves:
         return []
@@ -176,7 +176,7 @@ def moves_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownMove]:
     return [shown(move) for move in moves]
 
 
-def plans_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownPlan]:
+def plans_shown(table: Table, eyes: Eyes, view: View) -> list[ShownPlan]:
     """A single move is on offer anyway, unless the plan can be pointed at by where it leads."""
     game = table.game
     return [
@@ -191,7 +191,7 @@ def plans_shown(table: LiveTable, eyes: Eyes, view: View) -> list[ShownPlan]:
     ]
 
 
-def waiting_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
+def waiting_context(table: Table, eyes: Eyes) -> dict[str, object]:
     promises = table.history.promises
     person = table.chairs[eyes.seat].person if eyes.seat is not None else None
     own = [chair.seat for chair in table.chairs if person is not None and chair.person == person]
@@ -213,7 +213,7 @@ def waiting_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
     }
 
 
-def frame_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
+def frame_context(table: Table, eyes: Eyes) -> dict[str, object]:
     """For what stands around the fragment of a game."""
     decision = table.view(eyes.seat).decision
     return {
@@ -226,7 +226,7 @@ def frame_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
     }
 
 
-def playing_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
+def playing_context(table: Table, eyes: Eyes) -> dict[str, object]:
     view = table.view(eyes.seat)
     moves = moves_shown(table, eyes, view)
     plans = plans_shown(table, eyes, view) if moves else []
@@ -256,7 +256,7 @@ def playing_context(table: LiveTable, eyes: Eyes) -> dict[str, object]:
     }
 
 
-def result(table: LiveTable, language: str) -> dict[str, object]:
+def result(table: Table, language: str) -> dict[str, object]:
     """Of a finished game: who came where and for what, best first."""
     breakdown, scores = table.state.breakdown(), table.state.scores()
     sources = table.game.sources
@@ -277,12 +277,12 @@ def result(table: LiveTable, language: str) -> dict[str, object]:
     return {"rows": rows, "sources": [say(name, language) for name in sources.values()]}
 
 
-def title(table: LiveTable, eyes: Eyes) -> str:
+def title(table: Table, eyes: Eyes) -> str:
     """What the tab of the browser says."""
     return say(_title(table, eyes.seat), eyes.language, table.names)
 
 
-def _title(table: LiveTable, seat: int | None) -> Message:
+def _title(table: Table, seat: int | None) -> Message:
     game = table.game.name
     if table.status == "waiting":
         return Message(N_("A table is waiting · {game}"), game=game)

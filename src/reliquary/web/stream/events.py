@@ -15,8 +15,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from reliquary.table.bell import Bell
-from reliquary.table.live import LiveTable
+from reliquary.table.signal import Signal
+from reliquary.table.table import Table
 from reliquary.web.http.fields import whole_number
 from reliquary.web.http.responses import Json
 from reliquary.web.http.session import Visit
@@ -47,7 +47,7 @@ async def events(request: Request) -> Response:
         tell,
         lambda: visit.may_see(person, table),
         address=visit.address,
-        heard=lambda: visit.house.hall.hear(table, person, listening=True),
+        heard=lambda: visit.house.lobby.hear(table, person, listening=True),
         besides=lambda: audience.told(table.id),
         presence=audience.join(table.id, watching=table.seat_of(person) is None),
     )
@@ -74,7 +74,7 @@ class EventStream(Response):
     def __init__(
         self,
         feeds: Feeds,
-        table: LiveTable,
+        table: Table,
         since: int,
         tell: Telling,
         allowed: Callable[[], bool],
@@ -103,20 +103,20 @@ class EventStream(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         await _send_part(send, b"retry: 1000\n\n")
-        with self.feeds.listen(self.table, self.address) as bell, self.presence:
+        with self.feeds.listen(self.table, self.address) as signal, self.presence:
             leaving = asyncio.create_task(_left(receive))
-            leaving.add_done_callback(lambda _: bell.ring())
+            leaving.add_done_callback(lambda _: signal.set())
             try:
-                await self._tell_on(send, bell, leaving)
+                await self._tell_on(send, signal, leaving)
             finally:
                 leaving.cancel()
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    async def _tell_on(self, send: Send, bell: Bell, leaving: asyncio.Task[None]) -> None:
+    async def _tell_on(self, send: Send, signal: Signal, leaving: asyncio.Task[None]) -> None:
         since, besides = self.since, b""
         while True:
             # Asked before anything is looked at: whatever happens from here on rings again.
-            rang = bell.rang()
+            rang = signal.clear()
             if leaving.done() or self.feeds.closed or not self.allowed():
                 return
             self.heard()
@@ -129,7 +129,7 @@ class EventStream(Response):
             if (new := self.besides()) != besides:
                 await _send_part(send, new)
                 besides = new
-            await bell.wait()
+            await signal.wait()
 
 
 async def _left(receive: Receive) -> None:

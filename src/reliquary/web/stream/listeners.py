@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 from reliquary.errors import TooMany
 from reliquary.message import N_
-from reliquary.table.bell import Bell
-from reliquary.table.live import LiveTable
+from reliquary.table.signal import Signal
+from reliquary.table.table import Table
 
 BEAT = 20.0
 """Seconds after which every bell rings even if nothing happened, so that dead connections are found out."""
@@ -24,27 +24,27 @@ class Feeds:
         self._listeners: Counter[str] = Counter()
         """By their addresses."""
         self._heart: asyncio.Task[None] | None = None
-        self._bells: dict[str, set[Bell]] = {}
+        self._signals: dict[str, set[Signal]] = {}
 
     @contextmanager
-    def listen(self, table: LiveTable, address: str) -> Iterator[Bell]:
+    def listen(self, table: Table, address: str) -> Iterator[Signal]:
         """A bell that rings after every change of the table, now and then for no reason, and when the server stops."""
-        bell = Bell()
-        bells = self._bells.setdefault(table.id, set())
-        bells.add(bell)
-        table.bells.add(bell)
+        signal = Signal()
+        signals = self._signals.setdefault(table.id, set())
+        signals.add(signal)
+        table.listeners.add(signal)
         self._listeners[address] += 1
         if self._heart is None:
             self._heart = asyncio.create_task(self._beat())
         try:
-            yield bell
+            yield signal
         finally:
-            bells.discard(bell)
-            table.bells.discard(bell)
+            signals.discard(signal)
+            table.listeners.discard(signal)
             self._listeners[address] -= 1
             if not self._listeners[address]:
                 del self._listeners[address]
-            if not bells:
+            if not signals:
                 self._forget(table.id)
 
     def check_room(self, address: str) -> None:
@@ -53,31 +53,31 @@ class Feeds:
 
     def ring(self, table: str) -> None:
         """Something is to be told besides what is in the log."""
-        _ring(self._bells.get(table, set()))
+        _ring(self._signals.get(table, set()))
 
     def close(self) -> None:
         """All who listen hear that there will be nothing more."""
         self.closed = True
-        for bells in self._bells.values():
-            _ring(bells)
+        for signals in self._signals.values():
+            _ring(signals)
 
     @property
     def listeners(self) -> int:
-        return sum(map(len, self._bells.values()))
+        return sum(map(len, self._signals.values()))
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            for bells in self._bells.values():
-                _ring(bells)
+            for signals in self._signals.values():
+                _ring(signals)
 
     def _forget(self, table: str) -> None:
-        self._bells.pop(table, None)
-        if not self._bells and self._heart is not None:
+        self._signals.pop(table, None)
+        if not self._signals and self._heart is not None:
             self._heart.cancel()
             self._heart = None
 
 
-def _ring(bells: set[Bell]) -> None:
-    for bell in bells:
-        bell.ring()
+def _ring(signals: set[Signal]) -> None:
+    for signal in signals:
+        signal.set()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from reliquary.table.live import LiveTable
+from reliquary.table.table import Table
 
 T = TypeVar("T")
 MOST_TABLES = 300
@@ -33,7 +33,7 @@ class Kept(Generic[T]):
         self.size = 0
         """Characters and bytes that are kept; other values count one each."""
 
-    def get(self, table: LiveTable, key: Hashable, make: Callable[[], T]) -> T:
+    def get(self, table: Table, key: Hashable, make: Callable[[], T]) -> T:
         """Made at most once per revision and key, as long as there is room."""
         kept = self._tables.get(table.id)
         if kept is not None and kept.revision == table.revision and key in kept.values:
@@ -43,7 +43,7 @@ class Kept(Generic[T]):
         self._keep(table, key, value)
         return value
 
-    def drop(self, table: LiveTable, key: Hashable) -> None:
+    def drop(self, table: Table, key: Hashable) -> None:
         """Is made again when it is asked for again."""
         kept = self._tables.get(table.id)
         if kept is not None and key in kept.values:
@@ -51,7 +51,7 @@ class Kept(Generic[T]):
             kept.size -= size
             self.size -= size
 
-    def _keep(self, table: LiveTable, key: Hashable, value: T) -> None:
+    def _keep(self, table: Table, key: Hashable, value: T) -> None:
         size = _size(value)
         kept = self._tables.get(table.id)
         if kept is None or kept.revision != table.revision or kept.size + size > MOST_BYTES_OF_A_TABLE:

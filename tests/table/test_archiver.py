@@ -15,20 +15,20 @@ from typing import TypeVar
 import pytest
 
 from reliquary.kernel import game
-from reliquary.table import archivist
+from reliquary.table import archiver
 from reliquary.table.archive import pack
-from reliquary.table.archivist import _packed, _step_back
-from reliquary.table.hall import Hall
-from reliquary.table.live import LiveTable
+from reliquary.table.archiver import _packed, _step_back
+from reliquary.table.lobby import Lobby
 from reliquary.table.store import Store
+from reliquary.table.table import Table
 from reliquary.table.workers import Workers
 from tests.patience import until
-from tests.table.halls import AtOnce, answer, archived, full_table, hall, people
+from tests.table.lobbies import AtOnce, answer, archived, full_table, lobby, people
 
 T = TypeVar("T")
 
 
-async def finished(room: Hall) -> LiveTable:
+async def finished(room: Lobby) -> Table:
     persons = await people(room, "Anna", "Ben", "Cleo")
     table = await full_table(room, persons)
     luck = random.Random(7)
@@ -42,12 +42,12 @@ def _ready() -> None:
 
 
 async def test_a_process_of_its_own_archives_what_the_table_saw(tmp_path: Path) -> None:
-    async with hall(tmp_path, archivists=Workers(1, _ready)) as room:
+    async with lobby(tmp_path, archivers=Workers(1, _ready)) as room:
         table = await finished(room)
         await archived(room, table)
         found = await room._store.archive(table.id)
         assert found is not None
-        assert found[1] == pack(table.film(), 3, table.record())
+        assert found[1] == pack(table.replay(), 3, table.record())
 
 
 async def test_the_process_steps_back_for_everything_else() -> None:
@@ -92,14 +92,14 @@ async def test_moves_are_made_while_a_game_is_being_archived(tmp_path: Path) -> 
 
     slow = Slow()
     slow.begun = []
-    async with hall(tmp_path, archivists=slow) as room:
+    async with lobby(tmp_path, archivers=slow) as room:
         tables = [await finished(room), await finished(room)]
         while not slow.begun:  # noqa: ASYNC110 - nothing rings when it begins
             await asyncio.sleep(0.01)
         await finished(room)
         assert slow.begun == ["_packed"]
         assert len(await room._store.unarchived()) == room.to_archive == 3
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         for table in tables:
             await archived(room, table)
         while room.to_archive:  # noqa: ASYNC110 - nothing rings when it is there
@@ -109,7 +109,7 @@ async def test_moves_are_made_while_a_game_is_being_archived(tmp_path: Path) -> 
 async def test_nothing_is_archived_before_the_house_is_calm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And where it never is, each game after a while."""
     looks, begun = 0, []
-    calm, busy = archivist._HARDLY, archivist._HARDLY + 1
+    calm, busy = archiver._HARDLY, archiver._HARDLY + 1
 
     def counts() -> Iterator[int]:
         """What the archivist reads at the beginning and at the end of each look."""
@@ -126,17 +126,17 @@ async def test_nothing_is_archived_before_the_house_is_calm(tmp_path: Path, monk
 
     read = counts()
     monkeypatch.setattr(Store, "written", property(lambda _: next(read)))
-    monkeypatch.setattr(archivist, "_LOOK", 0)
+    monkeypatch.setattr(archiver, "_LOOK", 0)
 
-    async with hall(tmp_path, archivists=Noting()) as room:
+    async with lobby(tmp_path, archivers=Noting()) as room:
         await archived(room, await finished(room))
-        monkeypatch.setattr(archivist, "_PATIENCE", 5)
+        monkeypatch.setattr(archiver, "_PATIENCE", 5)
         await archived(room, await finished(room))
     assert begun == [3, 3 + 5]
 
 
 async def test_what_is_written_is_counted(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         person, before = (await people(room, "Dora"))[0], room._store.written
         for name in ("Dora 1", "Dora 2", "Dora 3"):
             await room.rename(person, name)
@@ -150,18 +150,18 @@ async def test_what_cannot_be_archived_does_not_hold_up_the_others(tmp_path: Pat
         async def ask(self, work: Callable[..., T], *question: object) -> T:
             raise OSError("no room on disk")
 
-    async with hall(tmp_path, archivists=Failing()) as room:
+    async with lobby(tmp_path, archivers=Failing()) as room:
         older, good = await finished(room), await finished(room)
         assert len(await room._store.unarchived()) == 2
-        opening, log = await room._store.opening(good.id), await room._store.log(good.id)
-        assert opening is not None
-        assert _packed(opening, log)
-        assert not _packed(opening, log[:-1])
+        stored, log = await room._store.table(good.id), await room._store.log(good.id)
+        assert stored is not None
+        assert _packed(stored, log)
+        assert not _packed(stored, log[:-1])
     with pytest.MonkeyPatch.context() as then:
         then.setattr(game("relikt"), "version", 99)
-        async with hall(tmp_path) as room:
+        async with lobby(tmp_path) as room:
             newer = await finished(room)
             await archived(room, newer)
             assert await room._store.archive(older.id) is None
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         await archived(room, good)

@@ -39,9 +39,9 @@ class _Kept(NamedTuple):
     automatic: bool
 
 
-class Sitting:
+class Playthrough:
     def __init__(self, state: State) -> None:
-        self.opening = tuple(state.news)
+        self.first_news = tuple(state.news)
         """What happened before the first question, if somebody listened then."""
         state.news.clear()
         self.state = state.listen()
@@ -171,7 +171,7 @@ class _Step(NamedTuple):
     news: tuple[News, ...]
 
 
-class Rehearsal(Sitting):
+class Rehearsal(Playthrough):
     """A sitting that remembers where its moves led."""
 
     def __init__(self, state: State) -> None:

@@ -30,7 +30,7 @@ _cancelled: _Marks | None = None
 """In a process that thinks: the number of the cancelled question, at the place that its last digits say."""
 
 
-class Thinkers:
+class BotProcesses:
     processes = 1
 
     def __init__(self, processes: int = 1) -> None:

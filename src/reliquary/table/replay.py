@@ -26,7 +26,7 @@ class Result:
     sources: tuple[Message, ...]
 
 
-class Film(Protocol):
+class Replay(Protocol):
     @property
     def last(self) -> int: ...
 
@@ -48,7 +48,7 @@ class Film(Protocol):
     def asked(self, moment: int) -> int | None: ...
 
 
-class Replay:
+class ReplayedGame:
     """A film made by playing the game again, from how it began."""
 
     def __init__(self, start: State, moves: Sequence[Move], now: State | None = None) -> None:

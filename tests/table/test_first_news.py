@@ -8,9 +8,9 @@ import pytest
 
 from reliquary import State, game, game_names
 from reliquary.table.archive import FORM, pack, unpack
-from reliquary.table.film import Replay
-from reliquary.table.sitting import Sitting
-from tests.table.halls import full_table, hall, people
+from reliquary.table.playthrough import Playthrough
+from reliquary.table.replay import ReplayedGame
+from tests.table.lobbies import full_table, lobby, people
 from tests.terminal.console import a_record
 from tests.terminal.console import run as reliquary
 
@@ -39,15 +39,15 @@ def test_a_game_tells_how_it_begins(name: str) -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_tables_films_and_archives_tell_it_too(name: str) -> None:
     told = tuple(started(name).news)
-    sitting, film = Sitting(started(name)), Replay(started(name), [])
+    playthrough, replay = Playthrough(started(name)), ReplayedGame(started(name), [])
 
-    assert sitting.opening == film.news(0) == told
-    assert sitting.play(sitting.state.seat, sitting.state.legal()[0]).news[: len(told)] != told
-    assert unpack(FORM, pack(film, film.state(0).seats, ""), game(name)).news(0) == told
+    assert playthrough.first_news == replay.news(0) == told
+    assert playthrough.play(playthrough.state.seat, playthrough.state.legal()[0]).news[: len(told)] != told
+    assert unpack(FORM, pack(replay, replay.state(0).seats, ""), game(name)).news(0) == told
 
 
 async def test_the_log_of_a_table_begins_with_it(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
         told = [str(line.message) for line in table.log(None, 0)]
         assert any("Row 4 is now headed by " in each for each in told)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from reliquary.errors import IllegalMove, ReliquaryError, StaleTable
 from reliquary.message import N_
-from reliquary.table.gathering import Gathering
+from reliquary.table.start import Gathering
 from reliquary.table.store import Person
 
 
-class LiveTable(Gathering):
+class Table(Gathering):
     # What people do
 
     async def play(self, person: Person, revision: int, moves: Sequence[str]) -> int:
@@ -42,7 +42,7 @@ class LiveTable(Gathering):
 
     async def _play(self, seat: int, moves: Sequence[str]) -> None:
         """The moves are rehearsed first: nothing happens before it is written down."""
-        trial = self._sitting.rehearse()
+        trial = self._playthrough.rehearse()
         for notation in moves:
             try:
                 move = self.game.moves.find(notation)

@@ -67,7 +67,7 @@ class Staying(Chat):
         async def act() -> None:
             clock = self.history.clock
             entry = self._entry("time", seat, {})
-            if self.history.thinking == seat and clock.limit and clock.left(seat) <= entry.at - clock.at + 0.01:
+            if self.history.waiting_for == seat and clock.limit and clock.left(seat) <= entry.at - clock.at + 0.01:
                 await self._enter_agreed([("time", seat, {"bot": STAND_IN})])
 
         await self._now(act)

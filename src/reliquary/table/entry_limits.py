@@ -14,7 +14,7 @@ MOST = {"sit": 100, "promise": 100, "leave": 100, "offer": 100, "pace": 100, "vo
 """Entries of one person at one table, by kind. The other kinds follow from these, or bring the game to its end."""
 
 
-class Counts:
+class EntryCounts:
     def __init__(self) -> None:
         self._entries: Counter[tuple[str, int | None]] = Counter()
         """By kind and person."""

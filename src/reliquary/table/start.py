@@ -6,12 +6,12 @@ from reliquary.errors import BadSetup, NotYours, StaleTable
 from reliquary.kernel import Plain, digest
 from reliquary.kernel.promise import digest_of
 from reliquary.message import N_, Message
-from reliquary.table import timekeeper
+from reliquary.table import server_time
 from reliquary.table.chairs import STAND_IN, check_free
 from reliquary.table.fairness import check_digest, check_share, new_share
 from reliquary.table.log import Entry
-from reliquary.table.sitting import Sitting
-from reliquary.table.staying import Staying
+from reliquary.table.playthrough import Playthrough
+from reliquary.table.seats import Staying
 from reliquary.table.store import Person
 
 _DIGEST_EVERY = 32
@@ -101,7 +101,7 @@ class Gathering(Staying):
 
         async def act() -> None:
             promises = self.history.promises
-            if self.status == "waiting" and promises.awaited and promises.deadline <= timekeeper.now():
+            if self.status == "waiting" and promises.awaited and promises.deadline <= server_time.now():
                 await self._begin([])
 
         await self._now(act)
@@ -110,7 +110,7 @@ class Gathering(Staying):
         """Only if its game never began and its log is whole."""
 
         async def act() -> None:
-            if self.history.sitting is not None:
+            if self.history.playthrough is not None:
                 raise StaleTable(N_("The game has begun already."))
             await self._store.remove_table(self.id)
             self.history.broken = Message(N_("There is no such table, or it is gone."))
@@ -156,19 +156,19 @@ class Gathering(Staying):
 
     async def _enter_answers(self) -> None:
         """A game may begin with plain questions."""
-        trial = self._sitting.rehearse()
+        trial = self._playthrough.rehearse()
         trial.answer_plain()
         if trial.happenings:
             await self._enter(self._move_entries(trial))
 
-    def _move_entries(self, trial: Sitting) -> list[Entry]:
+    def _move_entries(self, trial: Playthrough) -> list[Entry]:
         entries: list[Entry] = []
         for revision, happening in enumerate(trial.happenings, start=self.revision + 1):
             assert happening.move is not None
             what: dict[str, Plain] = {"move": happening.move.notation}
             if happening.automatic:
                 what["auto"] = True
-            entries.append(Entry(self.id, revision, "move", happening.seat, what, timekeeper.now()))
+            entries.append(Entry(self.id, revision, "move", happening.seat, what, server_time.now()))
         if self.revision // _DIGEST_EVERY != entries[-1].revision // _DIGEST_EVERY:
             entries[-1].what["digest"] = digest(trial.state.dump())
         return entries

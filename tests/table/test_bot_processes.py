@@ -12,7 +12,7 @@ import pytest
 import reliquary
 from reliquary.bots import Expert, Imagine, registry
 from reliquary.kernel import Chance, Move, View
-from reliquary.table.thinking import Thinkers
+from reliquary.table.bot_processes import BotProcesses
 from tests.patience import until
 
 GAME = reliquary.game("relikt")
@@ -21,11 +21,11 @@ GAME = reliquary.game("relikt")
 async def test_an_expert_answers_with_a_move_on_offer() -> None:
     state = GAME.start(seats=4, seed="slow")
 
-    thinkers = Thinkers(1)
+    bot_processes = BotProcesses(1)
     try:
-        assert await thinkers.choose("expert", state) in {move.notation for move in state.legal()}
+        assert await bot_processes.choose("expert", state) in {move.notation for move in state.legal()}
     finally:
-        thinkers.close()
+        bot_processes.close()
 
 
 class Endless(Expert):
@@ -49,14 +49,14 @@ async def test_a_search_that_nobody_waits_for_ends(tmp_path: Path) -> None:
     """There is one process: it is free for the next question, though the search would never have ended by itself."""
     state, begun = GAME.start(seats=4, seed="slow"), tmp_path / "begun"
 
-    thinkers = Thinkers(1)
+    bot_processes = BotProcesses(1)
     try:
-        await thinkers._workers.ask(_invite_endless, begun)
-        search = asyncio.create_task(thinkers.choose("expert", state))
+        await bot_processes._workers.ask(_invite_endless, begun)
+        search = asyncio.create_task(bot_processes.choose("expert", state))
         await until(begun.exists)
         search.cancel()
         with pytest.raises(asyncio.CancelledError):
             await search
-        assert await thinkers.choose("random", state) in {move.notation for move in state.legal()}
+        assert await bot_processes.choose("random", state) in {move.notation for move in state.legal()}
     finally:
-        thinkers.close()
+        bot_processes.close()

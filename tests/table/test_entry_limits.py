@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from reliquary.errors import TooMany
-from reliquary.table import bounds
+from reliquary.table import entry_limits
 from reliquary.table.chairs import ChairPlan
-from tests.table.halls import UNPROMISED, answer, full_table, hall, people
+from tests.table.lobbies import UNPROMISED, answer, full_table, lobby, people
 
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "MOST", dict.fromkeys(bounds.MOST, 3))
+    monkeypatch.setattr(entry_limits, "MOST", dict.fromkeys(entry_limits.MOST, 3))
 
 
 async def test_votes_leaving_pace_offers_and_take_backs_are_bounded_for_each_person(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         anna, ben = persons[:2]
@@ -43,7 +43,7 @@ async def test_votes_leaving_pace_offers_and_take_backs_are_bounded_for_each_per
 
 
 async def test_take_backs_are_bounded_also_after_a_restart(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         seat = table.asked
@@ -51,7 +51,7 @@ async def test_take_backs_are_bounded_also_after_a_restart(tmp_path: Path) -> No
         for _ in range(3):
             await answer(table, persons, lambda moves: moves[-1])
             await table.take_back(persons[seat], table.revision)
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         table = await room.table(table.id)
         await answer(table, persons, lambda moves: moves[-1])
         assert table.can_take_back(seat)
@@ -60,7 +60,7 @@ async def test_take_backs_are_bounded_also_after_a_restart(tmp_path: Path) -> No
 
 
 async def test_sitting_down_and_getting_up_is_bounded(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await room.open_table(anna, "relikt", chairs=[ChairPlan("open")] * 3, options={}, watch=True)
         for _ in range(3):

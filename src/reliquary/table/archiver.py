@@ -15,7 +15,7 @@ from reliquary.kernel import game
 from reliquary.table.archive import FORM, pack
 from reliquary.table.history import History
 from reliquary.table.log import Entry
-from reliquary.table.store import Opening, Store
+from reliquary.table.store import Store, StoredTable
 from reliquary.table.workers import Workers
 
 _log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ _PATIENCE = 300
 """So many looks at most: some houses are never calm."""
 
 
-class Archivist:
+class Archiver:
     def __init__(self, store: Store, workers: Workers | None) -> None:
         self._store = store
         self._workers = workers or Workers(1, _step_back)
@@ -69,10 +69,10 @@ class Archivist:
                 return
 
     async def _archive(self, table: str) -> None:
-        opening = await self._store.opening(table)
-        assert opening is not None
-        if opening.fits(game(opening.game)):
-            body = await self._workers.ask(_packed, opening, await self._store.log(table))
+        stored = await self._store.table(table)
+        assert stored is not None
+        if stored.fits(game(stored.game)):
+            body = await self._workers.ask(_packed, stored, await self._store.log(table))
             if body:
                 await self._store.add_archive(table, FORM, body)
 
@@ -85,10 +85,10 @@ def _step_back() -> None:
         os.nice(19)
 
 
-def _packed(opening: Opening, entries: list[Entry]) -> bytes:
+def _packed(stored: StoredTable, entries: list[Entry]) -> bytes:
     """Nothing if the game cannot be played again."""
-    history = History(opening, game(opening.game))
+    history = History(stored, game(stored.game))
     history.rebuild(entries)
-    if not history.finished or history.sitting is None:
+    if not history.finished or history.playthrough is None:
         return b""
-    return pack(history.film(), len(history.chairs), history.record() if history.status == "over" else "")
+    return pack(history.replay(), len(history.chairs), history.record() if history.status == "over" else "")

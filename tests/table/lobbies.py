@@ -10,12 +10,12 @@ from typing import TypeVar
 
 from reliquary.bots import bot
 from reliquary.kernel import Chance, Move, State
+from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.hall import Hall
 from reliquary.table.hint import Hint
-from reliquary.table.live import LiveTable
+from reliquary.table.lobby import Lobby
 from reliquary.table.store import Person
-from reliquary.table.thinking import Thinkers
+from reliquary.table.table import Table
 from reliquary.table.workers import Workers
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ UNPROMISED = ""
 """Who promises no share gets one from the house, so that the game begins as soon as all sit."""
 
 
-class Quick(Thinkers):
+class Quick(BotProcesses):
     """Answers with the first legal move, at once and in this process."""
 
     def __init__(self) -> None:
@@ -56,11 +56,11 @@ class AtOnce(Workers):
 
 
 @asynccontextmanager
-async def hall(
-    folder: Path, thinkers: Thinkers | None = None, archivists: Workers | None = None
-) -> AsyncIterator[Hall]:
-    opened = await Hall.open(
-        folder / "games.db", thinkers=thinkers or Quick(), pace=0, archivists=archivists or AtOnce()
+async def lobby(
+    folder: Path, bot_processes: BotProcesses | None = None, archivers: Workers | None = None
+) -> AsyncIterator[Lobby]:
+    opened = await Lobby.open(
+        folder / "games.db", bot_processes=bot_processes or Quick(), pace=0, archivers=archivers or AtOnce()
     )
     try:
         yield opened
@@ -68,32 +68,32 @@ async def hall(
         await opened.close()
 
 
-async def people(hall: Hall, *names: str) -> list[Person]:
-    return [(await hall.new_person(name))[1] for name in names]
+async def people(lobby: Lobby, *names: str) -> list[Person]:
+    return [(await lobby.new_person(name))[1] for name in names]
 
 
-async def full_table(hall: Hall, persons: list[Person], bots: int = 0, **options: object) -> LiveTable:
+async def full_table(lobby: Lobby, persons: list[Person], bots: int = 0, **options: object) -> Table:
     """All sit down and the game begins."""
     plans = [ChairPlan("open") for _ in persons] + [ChairPlan("bot", "random") for _ in range(bots)]
-    table = await hall.open_table(persons[0], "relikt", chairs=plans, options=options, watch=True)
+    table = await lobby.open_table(persons[0], "relikt", chairs=plans, options=options, watch=True)
     for seat, person in enumerate(persons):
         await table.sit(person, seat, UNPROMISED, table.revision)
     return table
 
 
-async def answer(table: LiveTable, persons: list[Person], choose: Callable[[list[Move]], Move]) -> None:
+async def answer(table: Table, persons: list[Person], choose: Callable[[list[Move]], Move]) -> None:
     """Whoever is asked answers."""
     assert table.asked is not None
     await table.play(persons[table.asked], table.revision, [choose(table.legal(table.asked)).notation])
 
 
-async def archived(room: Hall, table: LiveTable) -> None:
+async def archived(room: Lobby, table: Table) -> None:
     """Waits until the archive of the finished game is made."""
     while await room._store.archive(table.id) is None:  # noqa: ASYNC110 - nothing rings when it is there
         await asyncio.sleep(0.01)
 
 
-async def until(table: LiveTable, happened: Callable[[], bool]) -> None:
+async def until(table: Table, happened: Callable[[], bool]) -> None:
     """Waits for something that the table announces."""
     while not happened():
         await table.changed(table.revision)

@@ -16,19 +16,19 @@ from sqlalchemy import text
 from reliquary import BadSetup
 from reliquary.errors import ClosedTable, UnknownGame, UnknownTable
 from reliquary.kernel import State, game
+from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import ChairPlan, parse_plan
-from reliquary.table.hall import Hall
-from reliquary.table.live import LiveTable
+from reliquary.table.lobby import Lobby
 from reliquary.table.store import Person, Store
-from reliquary.table.thinking import Thinkers
-from tests.table.halls import UNPROMISED, Quick, answer, full_table, hall, people
+from reliquary.table.table import Table
+from tests.table.lobbies import UNPROMISED, Quick, answer, full_table, lobby, people
 
 
 async def test_a_game_goes_on_after_a_restart_where_it_stood(tmp_path: Path) -> None:
     luck = random.Random(3)
 
     async def before() -> tuple[str, dict[str, object]]:
-        async with hall(tmp_path) as room:
+        async with lobby(tmp_path) as room:
             persons = await people(room, "Anna", "Ben", "Cleo")
             table = await full_table(room, persons)
             for _ in range(60):
@@ -41,7 +41,7 @@ async def test_a_game_goes_on_after_a_restart_where_it_stood(tmp_path: Path) -> 
             return table.id, kept
 
     async def after(id: str, kept: dict[str, object]) -> None:
-        async with hall(tmp_path) as room:
+        async with lobby(tmp_path) as room:
             table = await room.table(id)
             assert {"dump": table.state.dump(), "log": table.log(0), "back": table.can_take_back(table.asked)} == kept
             assert table.names == ("Anna", "Ben", "Cleo")
@@ -54,12 +54,12 @@ async def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
         async def choose(self, name: str, state: State) -> str:
             raise OSError("the plug is pulled while a bot thinks")
 
-    async with hall(tmp_path, Slow()) as room:
+    async with lobby(tmp_path, Slow()) as room:
         persons = await people(room, "Anna")
         table = await full_table(room, persons, bots=2)
         while table.asked == 0:
             await answer(table, persons, lambda legal: legal[0])
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         again = await room.table(table.id)
         while again.asked != 0:
             await again.changed(again.revision)
@@ -68,11 +68,11 @@ async def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
 async def test_a_table_whose_rules_have_changed_is_closed_and_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         id = (await full_table(room, persons)).id
     monkeypatch.setattr(game("relikt"), "version", 99)
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         table = await room.table(id)
 
         assert (table.status, table.asked) == ("closed", None)
@@ -81,7 +81,7 @@ async def test_a_table_whose_rules_have_changed_is_closed_and_says_why(
 
 
 async def test_a_position_that_differs_from_the_stored_digest_closes_the_table(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         while table.revision < 40:
@@ -91,7 +91,7 @@ async def test_a_position_that_differs_from_the_stored_digest_closes_the_table(t
         changed = text("UPDATE entries SET what = replace(what, 'digest\":\"', 'digest\":\"0')")
         await connection.execute(changed)
     await store.close()
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         assert (await room.table(table.id)).status == "closed"
 
 
@@ -100,21 +100,21 @@ def on_disk(folder: Path) -> bytes:
 
 
 async def test_only_the_digest_of_a_token_is_kept(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         token, anna = await room.new_person("  Anna | the ; great ")
         assert await room.person(token) == anna
         assert anna.name == "Anna the great"
         assert await room.person("another") is None
         renamed = await room.rename(anna, "Hanna")
         assert await room.person(token) == renamed
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         assert await room.person(token) == renamed
     assert renamed.name.encode() in on_disk(tmp_path)
     assert token.encode() not in on_disk(tmp_path)
 
 
 async def test_a_person_finds_the_games_again(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo", "Dora")
         one = await full_table(room, persons[:3])
         two = await full_table(room, persons[1:])
@@ -125,7 +125,7 @@ async def test_a_person_finds_the_games_again(tmp_path: Path) -> None:
 
 
 async def test_play_again_turns_the_seats_by_one(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, [anna, ben], bots=1, treasures_left=1)
 
@@ -142,7 +142,7 @@ async def test_play_again_turns_the_seats_by_one(tmp_path: Path) -> None:
 
 
 async def test_tables_that_nobody_started_are_removed_after_a_day(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         (anna,) = await people(room, "Anna")
         plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
         table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
@@ -171,7 +171,7 @@ DAMAGED_WHILE_WAITING = {
 
 async def test_damaged_tables_are_not_removed_and_the_others_are(tmp_path: Path) -> None:
     async def before() -> tuple[list[str], str]:
-        async with hall(tmp_path) as room:
+        async with lobby(tmp_path) as room:
             (anna,) = await people(room, "Anna")
             tables = {harm: await waiting_table(room, anna) for harm in DAMAGED_WHILE_WAITING}
             for seat in (1, 2):
@@ -183,7 +183,7 @@ async def test_damaged_tables_are_not_removed_and_the_others_are(tmp_path: Path)
             return [table.id for table in tables.values()], sound.id
 
     damaged, sound = await before()
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         await room.sweep(time.time() + 25 * 3600)
         kept = await room._store._read(text("SELECT id FROM tables"))
         assert {row["id"] for row in kept} == set(damaged)
@@ -191,7 +191,7 @@ async def test_damaged_tables_are_not_removed_and_the_others_are(tmp_path: Path)
             await room.table(sound)
 
 
-async def waiting_table(room: Hall, person: Person) -> LiveTable:
+async def waiting_table(room: Lobby, person: Person) -> Table:
     plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
     table = await room.open_table(person, "relikt", chairs=plans, options={}, watch=False)
     await table.sit(person, 0, UNPROMISED, table.revision)
@@ -199,7 +199,7 @@ async def waiting_table(room: Hall, person: Person) -> LiveTable:
 
 
 async def test_a_table_is_not_removed_while_its_game_begins(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         (anna,) = await people(room, "Anna")
         begun, gone = [await waiting_table(room, anna) for _ in range(2)]
         starts = asyncio.create_task(begun.start(anna, begun.revision))
@@ -216,9 +216,9 @@ async def test_a_table_is_not_removed_while_its_game_begins(tmp_path: Path) -> N
 async def test_long_finished_games_stay_on_disk_alone_unless_somebody_looks_at_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("reliquary.table.hall._FINISHED_HELD", 1)
+    monkeypatch.setattr("reliquary.table.lobby._FINISHED_HELD", 1)
 
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         tables = [await full_table(room, persons) for _ in range(4)]
         running = weakref.ref(tables.pop())
@@ -242,7 +242,7 @@ async def test_long_finished_games_stay_on_disk_alone_unless_somebody_looks_at_t
 
 
 async def test_a_table_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         (anna,) = await people(room, "Anna")
         bots = [ChairPlan("bot")] * 3
         with pytest.raises(BadSetup, match="3 to 5 seats, not 2"):
@@ -263,13 +263,13 @@ async def test_a_table_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path)
 
 async def test_bots_think_in_a_process_of_their_own_and_survive_its_death(tmp_path: Path) -> None:
     """What the process is given is imagined: it plays a legal move without ever having had the real state."""
-    thinkers = Thinkers(1)
-    async with hall(tmp_path, thinkers) as room:
+    bot_processes = BotProcesses(1)
+    async with lobby(tmp_path, bot_processes) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
         legal = {move.notation for move in table.state.legal()}
 
-        assert await thinkers.choose("greedy", table.state) in legal
+        assert await bot_processes.choose("greedy", table.state) in legal
         for process in multiprocessing.active_children():
             process.kill()
             process.join()
-        assert await thinkers.choose("random", table.state) in legal
+        assert await bot_processes.choose("random", table.state) in legal

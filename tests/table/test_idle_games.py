@@ -9,79 +9,79 @@ from pathlib import Path
 
 import pytest
 
-from reliquary.table.hall import Hall
-from reliquary.table.live import LiveTable
-from reliquary.table.resting import Resting
+from reliquary.table.idle_games import IdleGames
+from reliquary.table.lobby import Lobby
 from reliquary.table.store import Person
-from tests.table.halls import AtOnce, Quick, full_table, people, until
+from reliquary.table.table import Table
+from tests.table.lobbies import AtOnce, Quick, full_table, people, until
 from tests.table.test_jobs import Clock
 
-Room = tuple[Hall, LiveTable, list[Person]]
+Room = tuple[Lobby, Table, list[Person]]
 
 
 @asynccontextmanager
 async def game(folder: Path, clock: Clock, *, persons: int = 2) -> AsyncIterator[Room]:
-    hall = await Hall.open(
-        folder / "games.db", thinkers=Quick(), pace=0, archivists=AtOnce(), resting=Resting(now=clock)
+    lobby = await Lobby.open(
+        folder / "games.db", bot_processes=Quick(), pace=0, archivers=AtOnce(), idle_games=IdleGames(now=clock)
     )
     try:
-        sitting = await people(hall, *["Anna", "Ben"][:persons])
-        yield hall, await full_table(hall, sitting, bots=3 - persons), sitting
+        playthrough = await people(lobby, *["Anna", "Ben"][:persons])
+        yield lobby, await full_table(lobby, playthrough, bots=3 - persons), playthrough
     finally:
-        await hall.close()
+        await lobby.close()
 
 
-async def settled(hall: Hall) -> None:
+async def settled(lobby: Lobby) -> None:
     """Until no bot has anything to do."""
-    while len(hall.bots.jobs):  # noqa: ASYNC110 - nothing rings when they are done
+    while len(lobby.bots.jobs):  # noqa: ASYNC110 - nothing rings when they are done
         await asyncio.sleep(0.01)
 
 
-def rests(table: LiveTable) -> bool:
+def rests(table: Table) -> bool:
     """It is still running, and nobody is asked but the stand-in of a person."""
     return table.status == "running" and table.asked is not None and table.chairs[table.asked].away
 
 
-async def answered(table: LiveTable, person: Person) -> None:
+async def answered(table: Table, person: Person) -> None:
     seat = table.seat_of(person)
     await until(table, lambda: table.asked == seat)
     await table.play(person, table.revision, [table.legal(seat)[0].notation])
 
 
 async def test_when_every_person_has_left_bots_play_up_to_a_question_to_one(tmp_path: Path) -> None:
-    async with game(tmp_path, Clock()) as (hall, table, persons):
+    async with game(tmp_path, Clock()) as (lobby, table, persons):
         for person in persons:
-            await settled(hall)
+            await settled(lobby)
             await table.leave(person, table.revision)
-        await settled(hall)
+        await settled(lobby)
         assert rests(table)
         resting_at = table.revision
 
-        hall.hear(table, persons[1], listening=True)
-        await settled(hall)
+        lobby.hear(table, persons[1], listening=True)
+        await settled(lobby)
         assert table.revision == resting_at, "who left and still listens wakes nothing"
-        hall.hear(table, Person(99, "a stranger"))
-        await settled(hall)
+        lobby.hear(table, Person(99, "a stranger"))
+        await settled(lobby)
         assert table.revision == resting_at
-        hall.hear(table, persons[1])
+        lobby.hear(table, persons[1])
         await until(table, lambda: table.status == "over")
 
 
 async def test_after_ten_minutes_of_silence_nobody_stands_in(tmp_path: Path) -> None:
     clock = Clock()
-    async with game(tmp_path, clock) as (hall, table, (anna, ben)):
-        await settled(hall)
+    async with game(tmp_path, clock) as (lobby, table, (anna, ben)):
+        await settled(lobby)
         await table.leave(ben, table.revision)
         clock.time += 599
         await answered(table, anna)
         await until(table, lambda: table.asked == 0)
         clock.time += 2
         await answered(table, anna)
-        await settled(hall)
+        await settled(lobby)
         assert rests(table)
         assert table.asked == 1
 
-        hall.hear(table, anna, listening=True)
+        lobby.hear(table, anna, listening=True)
         await until(table, lambda: table.asked == 0)
 
 
@@ -96,14 +96,14 @@ async def test_a_bot_of_its_own_still_answers_after_a_silence(tmp_path: Path) ->
 
 @pytest.mark.parametrize("left", [True, False])
 async def test_after_a_restart_a_game_that_all_have_left_still_rests(tmp_path: Path, left: bool) -> None:  # noqa: FBT001
-    async with game(tmp_path, Clock()) as (hall, table, persons):
-        await settled(hall)
+    async with game(tmp_path, Clock()) as (lobby, table, persons):
+        await settled(lobby)
         await table.leave(persons[0], table.revision)
-        await settled(hall)
+        await settled(lobby)
         if left:
             await table.leave(persons[1], table.revision)
-        await settled(hall)
-    again = await Hall.open(tmp_path / "games.db", thinkers=Quick(), pace=0, archivists=AtOnce())
+        await settled(lobby)
+    again = await Lobby.open(tmp_path / "games.db", bot_processes=Quick(), pace=0, archivers=AtOnce())
     try:
         found = await again.table(table.id)
         await settled(again)

@@ -9,8 +9,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from reliquary.table import timekeeper
-from reliquary.table.live import LiveTable
+from reliquary.table import server_time
+from reliquary.table.table import Table
 from reliquary.table.tasks import Tasks
 
 _log = logging.getLogger(__name__)
@@ -18,34 +18,34 @@ _PAUSE = 5.0
 """Seconds before what could not be written is tried again."""
 
 
-class Alarms:
+class Deadlines:
     def __init__(self) -> None:
-        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._deadlines: dict[str, asyncio.TimerHandle] = {}
         """By table."""
         self._tasks = Tasks()
 
-    def set(self, table: LiveTable) -> None:
-        alarm = self._alarms.pop(table.id, None)
+    def set(self, table: Table) -> None:
+        alarm = self._deadlines.pop(table.id, None)
         if alarm is not None:
             alarm.cancel()
-        seat, clock, promises = table.history.thinking, table.history.clock, table.history.promises
+        seat, clock, promises = table.history.waiting_for, table.history.clock, table.history.promises
         if clock.limit and seat is not None:
             self._set(table, clock.at + clock.left(seat), partial(table.run_out, seat))
         elif table.status == "waiting" and promises.awaited:
             self._set(table, promises.deadline, table.wait_no_longer)
 
-    def _set(self, table: LiveTable, at: float, deed: Callable[[], Awaitable[None]]) -> None:
+    def _set(self, table: Table, at: float, deed: Callable[[], Awaitable[None]]) -> None:
         up = partial(self._time_up, table, deed)
         loop = asyncio.get_running_loop()
-        left = max(0.0, at - timekeeper.now())
-        self._alarms[table.id] = loop.call_later(left, lambda: self._tasks.start(up()))
+        left = max(0.0, at - server_time.now())
+        self._deadlines[table.id] = loop.call_later(left, lambda: self._tasks.start(up()))
 
     async def close(self) -> None:
-        for alarm in self._alarms.values():
+        for alarm in self._deadlines.values():
             alarm.cancel()
         await self._tasks.close()
 
-    async def _time_up(self, table: LiveTable, deed: Callable[[], Awaitable[None]]) -> None:
+    async def _time_up(self, table: Table, deed: Callable[[], Awaitable[None]]) -> None:
         while True:
             try:
                 await deed()

@@ -9,13 +9,13 @@ from reliquary.table.chairs import Chair, planned, stand_in_of
 from reliquary.table.clock import Clock
 from reliquary.table.fairness import Promises
 from reliquary.table.log import Entry
-from reliquary.table.store import Opening
+from reliquary.table.store import StoredTable
 
 
-class Company:
-    def __init__(self, opening: Opening) -> None:
+class Seating:
+    def __init__(self, stored: StoredTable) -> None:
         self.status = "waiting"
-        self.chairs: list[Chair] = planned(opening.chairs)
+        self.chairs: list[Chair] = planned(stored.chairs)
         self.persons: set[int] = set()
         """Everybody who ever sat here."""
         self.promises = Promises()
@@ -23,7 +23,7 @@ class Company:
         """The seats that want to end the game without a result."""
         self.offers: dict[str, int] = {}
         """The seats that can be taken over, by the digest of what whoever takes them must know."""
-        self.clock = Clock(opening.clock, len(self.chairs))
+        self.clock = Clock(stored.clock, len(self.chairs))
         self._said: list[tuple[Entry, News]] = []
 
     def _gather(self, entry: Entry) -> None:

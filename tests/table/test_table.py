@@ -12,13 +12,13 @@ from reliquary import BadRecord, BadSetup, IllegalMove, Record, StaleTable
 from reliquary.errors import NotYours, ReliquaryError
 from reliquary.games.relikt.view_classes import ReliktView
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.hall import Hall
-from reliquary.table.live import LiveTable
+from reliquary.table.lobby import Lobby
 from reliquary.table.store import Person
-from tests.table.halls import UNPROMISED, answer, full_table, hall, people
+from reliquary.table.table import Table
+from tests.table.lobbies import UNPROMISED, answer, full_table, lobby, people
 
 
-async def play_to_the_end(table: LiveTable, persons: list[Person], luck: random.Random) -> None:
+async def play_to_the_end(table: Table, persons: list[Person], luck: random.Random) -> None:
     while table.status == "running":
         if table.asked is not None and table.chairs[table.asked].kind == "person":
             await answer(table, persons, luck.choice)
@@ -27,7 +27,7 @@ async def play_to_the_end(table: LiveTable, persons: list[Person], luck: random.
 
 
 async def test_a_game_of_people_and_bots_ends_with_a_record_that_anybody_can_check(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben")
         table = await full_table(room, persons, bots=2)
 
@@ -40,7 +40,7 @@ async def test_a_game_of_people_and_bots_ends_with_a_record_that_anybody_can_che
 
 
 async def test_of_a_running_game_there_is_no_record_and_no_secret(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
 
         assert table.fairness() == {"commitment": table.commitment, "digests": list(table.history.promises.digests)}
@@ -49,7 +49,7 @@ async def test_of_a_running_game_there_is_no_record_and_no_secret(tmp_path: Path
 
 
 async def test_the_seed_holds_the_secret_and_what_each_browser_added(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         table = await full_table(room, await people(room, "Anna", "Ben"), bots=1)
 
         secret, *shares = table.state.seed.split("|")
@@ -60,7 +60,7 @@ async def test_the_seed_holds_the_secret_and_what_each_browser_added(tmp_path: P
 
 
 async def test_two_answers_to_one_question_count_once(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         seat = table.asked
@@ -75,7 +75,7 @@ async def test_two_answers_to_one_question_count_once(tmp_path: Path) -> None:
 
 
 async def test_only_the_seat_asked_may_answer(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo", "a stranger")
         table = await full_table(room, persons[:3])
         assert table.asked is not None
@@ -89,7 +89,7 @@ async def test_only_the_seat_asked_may_answer(tmp_path: Path) -> None:
 
 
 async def test_a_refused_answer_changes_nothing(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         assert table.asked is not None
@@ -104,7 +104,7 @@ async def test_a_refused_answer_changes_nothing(tmp_path: Path) -> None:
 
 async def test_several_moves_are_played_as_far_as_they_can_be_taken_back(tmp_path: Path) -> None:
     """A plan stops before a move that is final, unless it is the first."""
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         seat = table.asked
@@ -122,7 +122,7 @@ async def test_several_moves_are_played_as_far_as_they_can_be_taken_back(tmp_pat
 
 
 async def test_what_was_done_this_turn_can_be_taken_back_until_something_is_revealed(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         seat = table.asked
@@ -144,7 +144,7 @@ async def test_what_was_done_this_turn_can_be_taken_back_until_something_is_reve
 
 async def test_moves_say_beforehand_whether_they_are_final(tmp_path: Path) -> None:
     """Laying the only card of a turn ends it: a card is drawn and the next is asked. Playing no action does not."""
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         seat = table.asked
@@ -160,7 +160,7 @@ async def test_moves_say_beforehand_whether_they_are_final(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("digest", ["xyz", "0" * 32, "0" * 63, "0" * 65, "G" * 64])
 async def test_what_is_promised_is_a_digest(tmp_path: Path, digest: str) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         (anna,) = await people(room, "Anna")
         table = await _waiting(room, anna)
 
@@ -169,7 +169,7 @@ async def test_what_is_promised_is_a_digest(tmp_path: Path, digest: str) -> None
 
 
 async def test_a_chair_is_taken_by_one_and_a_person_sits_on_one(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await _waiting(room, anna)
 
@@ -186,7 +186,7 @@ async def test_a_chair_is_taken_by_one_and_a_person_sits_on_one(tmp_path: Path) 
 
 
 async def test_whoever_gets_up_before_the_start_frees_the_chair(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await _waiting(room, anna)
         await table.sit(ben, 1, UNPROMISED, table.revision)
@@ -200,7 +200,7 @@ async def test_whoever_gets_up_before_the_start_frees_the_chair(tmp_path: Path) 
 
 
 async def test_bots_take_the_empty_chairs_when_the_opener_starts(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await _waiting(room, anna)
         with pytest.raises(BadSetup, match="sit down first"):
@@ -217,7 +217,7 @@ async def test_bots_take_the_empty_chairs_when_the_opener_starts(tmp_path: Path)
 
 
 async def test_the_log_tells_each_seat_only_what_it_may_hear(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         seat = table.asked
@@ -234,6 +234,6 @@ async def test_the_log_tells_each_seat_only_what_it_may_hear(tmp_path: Path) -> 
         assert "{who} draws the {card}." not in other
 
 
-async def _waiting(room: Hall, opener: Person) -> LiveTable:
+async def _waiting(room: Lobby, opener: Person) -> Table:
     plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
     return await room.open_table(opener, "relikt", chairs=plans, options={}, watch=False)

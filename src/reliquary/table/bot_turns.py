@@ -16,14 +16,14 @@ from reliquary.bots import BOTS, bot
 from reliquary.errors import StaleTable
 from reliquary.kernel import Chance, State
 from reliquary.message import N_
+from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import STAND_IN
 from reliquary.table.hint import Hint
+from reliquary.table.idle_games import IdleGames
 from reliquary.table.jobs import Job, Jobs, Question
-from reliquary.table.live import LiveTable
-from reliquary.table.resting import Resting
 from reliquary.table.store import Person
+from reliquary.table.table import Table
 from reliquary.table.tasks import Tasks
-from reliquary.table.thinking import Thinkers
 
 _log = logging.getLogger(__name__)
 _TRIES = 3
@@ -32,47 +32,47 @@ _LONGEST = 120.0
 """Seconds that an answer may take; a process that takes longer is replaced."""
 
 
-class Dispatch:
+class BotTurns:
     def __init__(
-        self, find: Callable[[str], LiveTable | None], thinkers: Thinkers, pace: float, resting: Resting
+        self, find: Callable[[str], Table | None], bot_processes: BotProcesses, pace: float, idle_games: IdleGames
     ) -> None:
         self.jobs = Jobs()
-        self._thinkers = thinkers
+        self._bot_processes = bot_processes
         self._pace = pace
-        self._resting = resting
+        self._idle_games = idle_games
         self._find = find
         """The table of that id, if it is still there."""
         self._hints: dict[Question, asyncio.Future[Hint]] = {}
         self._tasks = Tasks()
-        for _ in range(thinkers.processes):
+        for _ in range(bot_processes.processes):
             self._tasks.start(self._work())
 
     async def close(self) -> None:
         await self._tasks.close()
-        self._thinkers.close()
+        self._bot_processes.close()
 
-    def attend(self, table: LiveTable) -> None:
+    def attend(self, table: Table) -> None:
         """After every change of a table: if a bot is asked it will answer, unless the game rests there."""
-        self._resting.look(table)
+        self._idle_games.look(table)
         seat = table.asked
         if seat is None or table.chairs[seat].kind != "bot":
             return
-        if table.chairs[seat].away and self._resting.rests(table):
+        if table.chairs[seat].away and self._idle_games.rests(table):
             return
         self.jobs.put(Question(table.id, table.history.moved, seat), table.opened_by)
 
-    def hear(self, table: LiveTable, person: Person | None, *, listening: bool = False) -> None:
+    def hear(self, table: Table, person: Person | None, *, listening: bool = False) -> None:
         """That person asked for something at the table, or is listening there."""
-        if self._resting.hear(table, person, listening=listening):
+        if self._idle_games.hear(table, person, listening=listening):
             self.attend(table)
 
-    def pace(self, table: LiveTable) -> float:
+    def pace(self, table: Table) -> float:
         """As slow as the slowest of those who sit there likes it, so that everybody can follow."""
         paces = table.history.paces
         likes = [paces.get(chair.person) for chair in table.chairs if chair.kind == "person" and chair.person]
         return max((self._pace if like is None else like for like in likes), default=self._pace)
 
-    async def advise(self, table: LiveTable) -> Hint:
+    async def advise(self, table: Table) -> Hint:
         """For the seat that is asked."""
         assert table.asked is not None
         question = Question(table.id, table.history.moved, table.asked, hint=True)
@@ -91,7 +91,7 @@ class Dispatch:
         """Whoever waits for it hears of a failure, and may ask again."""
         told, table = self._hints.pop(job.question), self._find(job.question.table)
         try:
-            told.set_result(await self._thinkers.advise(_asked(table, job.question).state))
+            told.set_result(await self._bot_processes.advise(_asked(table, job.question).state))
         except Exception as error:  # noqa: BLE001 - whatever it is, it is told
             told.set_exception(error)
             told.exception()
@@ -111,19 +111,19 @@ class Dispatch:
             # While it waits for its time, the next bot thinks.
             self._tasks.start(self._play(table, job, revision, move))
 
-    async def _choose(self, table: LiveTable, job: Job) -> str:
+    async def _choose(self, table: Table, job: Job) -> str:
         name = table.chairs[job.question.seat].bot or STAND_IN
         if job.failures >= _TRIES or name not in BOTS:
             _log.warning("%s stands in for the bot %s", STAND_IN, name)
             return await _stand_in(table.state)
         try:
             async with asyncio.timeout(_LONGEST):
-                return await self._thinkers.choose(name, table.state)
+                return await self._bot_processes.choose(name, table.state)
         except TimeoutError:
-            self._thinkers.restart()
+            self._bot_processes.restart()
             raise
 
-    async def _play(self, table: LiveTable, job: Job, revision: int, move: str) -> None:
+    async def _play(self, table: Table, job: Job, revision: int, move: str) -> None:
         await asyncio.sleep(job.put + self.pace(table) - time.monotonic())
         try:
             await table.play_for_bot(job.question.seat, revision, move)
@@ -140,12 +140,12 @@ class Dispatch:
         self.jobs.fail(job)
 
 
-def _open(table: LiveTable, question: Question) -> bool:
+def _open(table: Table, question: Question) -> bool:
     """It is still what is asked there."""
     return (table.history.moved, table.asked) == (question.moved, question.seat)
 
 
-def _asked(table: LiveTable | None, question: Question) -> LiveTable:
+def _asked(table: Table | None, question: Question) -> Table:
     if table is None or not _open(table, question):
         raise StaleTable(N_("The table has moved on meanwhile: look again."))
     return table

@@ -9,17 +9,17 @@ import pytest
 
 from reliquary import BadRecord, BadSetup, StaleTable
 from reliquary.errors import NotYours
-from reliquary.table import timekeeper
+from reliquary.table import server_time
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.hall import Hall
-from reliquary.table.live import LiveTable
+from reliquary.table.lobby import Lobby
 from reliquary.table.store import Person
-from tests.table.halls import UNPROMISED, answer, full_table, hall, people, until
+from reliquary.table.table import Table
+from tests.table.lobbies import UNPROMISED, answer, full_table, lobby, people, until
 
 
-async def timed_table(hall: Hall, persons: list[Person], clock: int) -> LiveTable:
+async def timed_table(lobby: Lobby, persons: list[Person], clock: int) -> Table:
     plans = [ChairPlan("open") for _ in persons]
-    table = await hall.open_table(persons[0], "relikt", chairs=plans, options={}, watch=True, clock=clock)
+    table = await lobby.open_table(persons[0], "relikt", chairs=plans, options={}, watch=True, clock=clock)
     for seat, person in enumerate(persons):
         await table.sit(person, seat, UNPROMISED, table.revision)
     return table
@@ -30,7 +30,7 @@ def written(folder: Path, key: str) -> bool:
 
 
 async def test_a_bot_plays_on_for_whoever_leaves_until_they_are_back(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         seat = table.asked
@@ -58,7 +58,7 @@ async def test_a_bot_plays_on_for_whoever_leaves_until_they_are_back(tmp_path: P
 
 
 async def test_whoever_left_cannot_play_before_they_are_back(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         room.bots._pace = 60
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
@@ -71,7 +71,7 @@ async def test_whoever_left_cannot_play_before_they_are_back(tmp_path: Path) -> 
 
 
 async def test_an_answer_on_its_way_still_counts_when_somebody_leaves_or_speaks(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         seat, seen = table.asked, table.revision
@@ -88,7 +88,7 @@ async def test_an_answer_on_its_way_still_counts_when_somebody_leaves_or_speaks(
 
 
 async def test_leaving_and_coming_back_survive_a_restart(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         asked = table.asked or 0
@@ -96,13 +96,13 @@ async def test_leaving_and_coming_back_survive_a_restart(tmp_path: Path) -> None
         await table.say(persons[asked], "back <soon> & so on")
         await table.vote(persons[asked], end=True)
         kept = (table.chairs, table.history.wishes, table.log(None), table.revision)
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         again = await room.table(table.id)
         assert (again.chairs, again.history.wishes, again.log(None), again.revision) == kept
 
 
 async def test_all_people_together_end_a_game_without_a_result(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben")
         table = await full_table(room, persons, bots=1)
         await table.vote(persons[0], end=True)
@@ -120,12 +120,12 @@ async def test_all_people_together_end_a_game_without_a_result(tmp_path: Path) -
             table.record()
         with pytest.raises(StaleTable, match="No game"):
             await table.vote(persons[0], end=False)
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         assert (await room.table(table.id)).status == "ended"
 
 
 async def test_who_left_has_no_say_in_ending(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
         await table.vote(persons[0], end=True)
@@ -137,7 +137,7 @@ async def test_who_left_has_no_say_in_ending(tmp_path: Path) -> None:
 
 
 async def test_when_the_clock_has_run_out_a_bot_plays_to_the_end(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await timed_table(room, persons, 1)
         seat = table.asked
@@ -155,10 +155,10 @@ async def test_when_the_clock_has_run_out_a_bot_plays_to_the_end(tmp_path: Path)
 
 
 async def test_the_clock_runs_only_for_the_seat_that_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = timekeeper.now()
-    monkeypatch.setattr(timekeeper, "now", lambda: now)
+    now = server_time.now()
+    monkeypatch.setattr(server_time, "now", lambda: now)
 
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await timed_table(room, persons, 600)
         seat = table.asked
@@ -170,7 +170,7 @@ async def test_the_clock_runs_only_for_the_seat_that_is_asked(tmp_path: Path, mo
         assert [round(table.history.clock.left(each)) for each in (seat, (seat + 1) % 3)] == [593, 600]
         spent = table.history.clock.spent[:]
     now += 1000
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         again = await room.table(table.id)
         assert again.history.clock.spent == spent, "while the server was down nobody's clock ran"
         assert again.status == "running"
@@ -178,13 +178,13 @@ async def test_the_clock_runs_only_for_the_seat_that_is_asked(tmp_path: Path, mo
 
 @pytest.mark.parametrize("seconds", [-1, 8 * 24 * 3600])
 async def test_a_clock_has_its_bounds(tmp_path: Path, seconds: int) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         with pytest.raises(BadSetup, match="up to"):
             await timed_table(room, await people(room, "Anna", "Ben", "Cleo"), seconds)
 
 
 async def test_a_seat_is_handed_over_once(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         *persons, dora, eve = await people(room, "Anna", "Ben", "Cleo", "Dora", "Eve")
         table = await full_table(room, persons)
         older = await table.offer(persons[1])
@@ -202,14 +202,14 @@ async def test_a_seat_is_handed_over_once(tmp_path: Path) -> None:
                 await table.take_over(eve, worthless)
         with pytest.raises(NotYours, match="do not sit"):
             await table.offer(persons[1])
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         assert (await room.table(table.id)).seat_of(dora) == 1
         assert not written(tmp_path, key)
 
 
 async def test_freeing_a_chair_never_frees_it_of_somebody_who_took_it_over_meanwhile(tmp_path: Path) -> None:
     """Whoever opened the table frees the chair of the person they saw there, in the waiting room."""
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben, dora, eve = await people(room, "Anna", "Ben", "Dora", "Eve")
         plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
         table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
@@ -229,12 +229,12 @@ async def test_freeing_a_chair_never_frees_it_of_somebody_who_took_it_over_meanw
         )
         assert [type(answer) for answer in later] == [int, NotYours]
         assert (table.chairs[1].kind, table.seat_of(eve)) == ("open", None)
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         assert (await room.table(table.id)).chairs[1].kind == "open"
 
 
 async def test_several_people_can_sit_at_one_screen(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
         table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
@@ -258,7 +258,7 @@ async def test_several_people_can_sit_at_one_screen(tmp_path: Path) -> None:
 
 
 async def test_whoever_opened_a_waiting_table_may_free_a_chair_and_nobody_else_may(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
         plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
         table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
@@ -278,12 +278,12 @@ async def test_whoever_opened_a_waiting_table_may_free_a_chair_and_nobody_else_m
 
 
 async def test_a_private_link_is_another_key_of_the_same_person(tmp_path: Path) -> None:
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         token, anna = await room.new_person("Anna")
         key = await room.new_key(anna)
         assert await room.person(key) == anna
         renamed = await room.rename(anna, "Hanna")
         assert await room.person(key) == await room.person(token) == renamed
-    async with hall(tmp_path) as room:
+    async with lobby(tmp_path) as room:
         assert await room.person(key) == renamed
     assert not written(tmp_path, key)
