@@ -50,6 +50,7 @@ from reliquary.terminal.usage import complaint, translate_help
 from reliquary.web import command as web
 from reliquary.web import doctor
 from reliquary.words import check_language, preferred_language
+from reliquary.writing import write_whole
 
 app = typer.Typer(
     help=N_("Relic-hunting board games for people, bots and researchers."), add_completion=False, no_args_is_help=True
@@ -205,7 +206,7 @@ def simulate(
     for table in report.tables(outcome, screen.say):
         screen.show(table)
     if json is not None:
-        files.write_whole(json, report.as_json(outcome))
+        write_whole(json, report.as_json(outcome))
 
 
 def _hold(name: str, what: str, *, usual_bots: str, usual_games: int, designers: bool) -> None:

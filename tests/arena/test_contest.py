@@ -6,6 +6,8 @@ import json
 import os
 import signal
 from collections import Counter
+from dataclasses import replace
+from errno import ENOSPC
 from pathlib import Path
 
 import polars as pl
@@ -13,8 +15,10 @@ import pytest
 
 from reliquary import BadSetup, ReliquaryError, game_names
 from reliquary.arena import command, contest, figures
-from reliquary.arena.contest import GAMES, Contest, run, schedule
+from reliquary.arena.contest import Contest, run, schedule
+from reliquary.arena.folder import DESCRIPTION, GAMES
 from reliquary.arena.played import Played
+from reliquary.kernel import game as find_game
 from tests.terminal.console import Ran
 from tests.terminal.console import run as reliquary
 
@@ -108,6 +112,114 @@ def test_two_contests_are_not_mixed_in_one_folder(tmp_path: Path) -> None:
 
     with pytest.raises(BadSetup, match="another contest"):
         run(other, 1, tmp_path, 1, nothing)
+
+
+RELIKT_BOX = Path(__file__).parent.parent.parent / "src/reliquary/games/relikt/components.toml"
+
+
+def test_games_of_another_box_are_not_mixed_with_these(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text(RELIKT_BOX.read_text(encoding="utf-8"))
+    own = replace(CONTEST, components=str(box))
+    run(own, 1, tmp_path / "out", 1, nothing)
+    assert len(run(own, 1, tmp_path / "out", 1, nothing)) == 1
+
+    box.write_text(RELIKT_BOX.read_text(encoding="utf-8").replace("tied_rows = 10", "tied_rows = 9"))
+
+    with pytest.raises(BadSetup, match="with other rules or another box"):
+        run(own, 2, tmp_path / "out", 1, nothing)
+
+
+def test_games_of_other_rules_are_not_mixed_with_these(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(CONTEST, 1, tmp_path, 1, nothing)
+    game = find_game("relikt")
+    monkeypatch.setattr(type(game), "version", game.version + 1)
+
+    with pytest.raises(BadSetup, match="with other rules or another box"):
+        run(CONTEST, 2, tmp_path, 1, nothing)
+
+
+@pytest.mark.parametrize("name", ["rules", "box"])
+def test_games_of_unknown_rules_are_not_mixed_with_these(tmp_path: Path, name: str) -> None:
+    run(CONTEST, 1, tmp_path, 1, nothing)
+    description = json.loads((tmp_path / DESCRIPTION).read_text())
+    del description[name]
+    (tmp_path / DESCRIPTION).write_text(json.dumps(description))
+    with pytest.raises(BadSetup, match="It is not known with which rules and box"):
+        run(CONTEST, 2, tmp_path, 1, nothing)
+
+    (tmp_path / DESCRIPTION).unlink()
+    with pytest.raises(BadSetup, match="It is not known with which rules and box"):
+        run(CONTEST, 2, tmp_path, 1, nothing)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff", b"[" * 200_000])
+def test_a_damaged_description_gets_a_sentence(tmp_path: Path, content: bytes) -> None:
+    run(CONTEST, 1, tmp_path, 1, nothing)
+    (tmp_path / DESCRIPTION).write_bytes(content)
+
+    for language, sentence in (("en", "contest.json” is damaged"), ("fr", "est endommagé")):
+        ran = hold("arena", "--out", str(tmp_path), f"--lang={language}")
+        assert (ran.code, ran.err.count("\n")) == (2, 1)
+        assert sentence in ran.err
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'{"number"', b'"number"'),
+        (b'"number": 1', b'"number": "1"'),
+        (b'"number": 1', b'"number": -1'),
+        (b'"number": 1', b'"number": 2'),
+        (b'"turns": ', b'"turns": 0.5, "more": '),
+        (b'"scores": [', b'"scores": ["", '),
+        (b'"bots": [', b'"bots": ["\xff", '),
+        (b'"wins": [', b'"wins": [[], '),
+        (b'"sources": [', b'"sources": [7, '),
+        (b'"places"', b'"place"'),
+    ],
+)
+def test_a_damaged_game_gets_a_sentence_and_no_game_is_lost(tmp_path: Path, old: bytes, new: bytes) -> None:
+    run(CONTEST, 3, tmp_path, 1, nothing)
+    lines = (tmp_path / GAMES).read_bytes().splitlines(keepends=True)
+    assert old in lines[1]
+    damaged = lines[0] + lines[1].replace(old, new, 1) + lines[2]
+    (tmp_path / GAMES).write_bytes(damaged)
+
+    with pytest.raises(BadSetup, match=rf"Line 2 of “.*{GAMES}” is damaged"):
+        run(CONTEST, 4, tmp_path, 1, nothing)
+
+    assert (tmp_path / GAMES).read_bytes() == damaged
+
+
+def test_a_full_disk_loses_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(CONTEST, 3, tmp_path, 1, nothing)
+    before = (tmp_path / GAMES).read_bytes()
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "write_text", _write_a_little)
+        disk.setattr(contest, "play_one", _write_a_little)
+        with pytest.raises(OSError, match="No space"):
+            run(CONTEST, 4, tmp_path, 1, nothing)
+
+    assert (tmp_path / GAMES).read_bytes() == before
+    assert len(run(CONTEST, 4, tmp_path, 1, nothing)) == 4
+
+
+def test_a_full_disk_leaves_no_half_description(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "write_text", _write_a_little)
+        with pytest.raises(OSError, match="No space"):
+            run(CONTEST, 1, tmp_path, 1, nothing)
+
+    assert len(run(CONTEST, 1, tmp_path, 1, nothing)) == 1
+
+
+def _write_a_little(file: object, text: object, **_: str) -> None:
+    """What a full disk does to a file that is written anew."""
+    if isinstance(file, Path):
+        file.write_bytes(str(text)[:9].encode())
+    raise OSError(ENOSPC, "No space left on device")
 
 
 def test_the_wins_of_a_game_sum_to_one_and_its_points_to_the_scores(tmp_path: Path) -> None:

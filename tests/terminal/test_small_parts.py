@@ -12,12 +12,13 @@ import pytest
 
 import reliquary
 from reliquary import BadSetup, Message
-from reliquary.terminal.files import check_writable, trouble, write_whole
+from reliquary.terminal.files import check_writable, trouble
 from reliquary.terminal.result import show_result
 from reliquary.terminal.screen import Screen
 from reliquary.terminal.seating import seated
 from reliquary.terminal.setup import read_options, split
 from reliquary.terminal.usage import complaint
+from reliquary.writing import write_whole
 from tests.terminal.console import run
 
 RELIKT = reliquary.game("relikt")
@@ -133,7 +134,10 @@ def test_a_file_that_is_there_is_not_fresh(tmp_path: Path) -> None:
         (FileNotFoundError(2, "No such file or directory", "a"), "There is no file “a”."),
         (PermissionError(13, "Permission denied", "a"), "“a” may not be used by you."),
         (IsADirectoryError(21, "Is a directory", "a"), "“a” is a folder."),
-        (OSError(28, "No space left on device", "a"), "“a”: No space left on device"),
+        (OSError(28, "No space left on device"), "The disk is full: not everything was written."),
+        (OSError(28, "No space left on device", "a"), "The disk is full: not everything was written."),
+        (OSError(5, "Input/output error"), "Reading or writing failed: Input/output error."),
+        (OSError(5, "Input/output error", "a"), "“a”: Input/output error"),
     ],
 )
 def test_trouble_with_files_is_told_in_our_words(error: OSError, said: str) -> None:
@@ -164,7 +168,10 @@ def test_a_terminal_that_lacks_a_character_shows_a_stand_in(monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("english", "ours"),
     [
-        ("No such option: --bogus (Possible options: --bots)", "There is no option “--bogus” here."),
+        (
+            "No such option: --bogus (Possible options: --bots)",
+            "There is no option “--bogus” here. Did you mean --bots?",
+        ),
         ("No such command 'chess'.", "There is no command “chess”."),
         ("Missing argument 'GAME'.", "GAME is missing."),
         ("Something new.", "Something new."),

@@ -1,12 +1,11 @@
 """A contest: bots play each other in every seat on the same seeds, and every game is kept.
 
-Game i is fixed by the contest and i alone, so a contest that was interrupted goes on where it stopped. A line of JSON a
-game is written as soon as it is played.
+Game i is fixed by the contest and i alone, so a contest that was interrupted goes on where it stopped. Each game is
+written down as soon as it is played.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -14,8 +13,8 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from itertools import combinations, islice
 from pathlib import Path
-from typing import Final
 
+from reliquary.arena.folder import append_game, open_folder, read_games
 from reliquary.arena.played import Played, play
 from reliquary.bots import player
 from reliquary.errors import BadSetup, ReliquaryError
@@ -24,9 +23,6 @@ from reliquary.kernel import game as find_game
 from reliquary.kernel.options import Setting
 from reliquary.message import N_
 from reliquary.processes import Pool
-
-GAMES: Final = "games.jsonl"
-_CONTEST: Final = "contest.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,32 +65,20 @@ def check(contest: Contest) -> None:
 
 def run(contest: Contest, games: int, folder: Path, processes: int, progress: Callable[[int], None]) -> list[Played]:
     """Plays what the folder does not hold yet; `progress` is told how many games more there are."""
-    played = resume(contest, folder)
+    open_folder(folder, _description(contest))
+    played = read_games(folder, lambda number: contest.sitting(number)[1])
     progress(len(played))
-    missing = [number for number in range(games) if number not in played]
-    with (folder / GAMES).open("a", encoding="utf-8") as file:
-        for game in _play(contest, missing, processes):
-            file.write(json.dumps(asdict(game), ensure_ascii=False) + "\n")
-            file.flush()
-            played[game.number] = game
-            progress(1)
+    for game in _play(contest, [number for number in range(games) if number not in played], processes):
+        append_game(folder, game)
+        played[game.number] = game
+        progress(1)
     return [played[number] for number in sorted(played)]
 
 
-def resume(contest: Contest, folder: Path) -> dict[int, Played]:
-    """What was played in that folder already; another contest there is not mixed with this one."""
-    folder.mkdir(parents=True, exist_ok=True)
-    description, file = folder / _CONTEST, folder / GAMES
-    wanted = json.loads(json.dumps(asdict(contest)))
-    if not description.exists():
-        description.write_text(json.dumps(wanted, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    elif json.loads(description.read_text(encoding="utf-8")) != wanted:
-        raise BadSetup(N_("In {folder} lies another contest: choose another folder."), folder=str(folder))
-    lines = file.read_text(encoding="utf-8").split("\n") if file.exists() else []
-    # What follows the last line break was being written when the contest was interrupted.
-    file.write_text("".join(f"{line}\n" for line in lines[:-1]), encoding="utf-8")
-    found = [Played(**json.loads(line)) for line in lines[:-1]]
-    return {game.number: game for game in found}
+def _description(contest: Contest) -> dict[str, object]:
+    """All that decides how a game goes."""
+    game = find_game(contest.game, components=contest.components)
+    return {**asdict(contest), "rules": game.version, "box": game.box_digest}
 
 
 def _play(contest: Contest, numbers: list[int], processes: int) -> Iterator[Played]:

@@ -8,9 +8,10 @@ from reliquary.errors import BadSetup
 from reliquary.kernel import Record, State
 from reliquary.kernel.promise import commitment
 from reliquary.message import N_, Message
-from reliquary.terminal.files import check_writable, write_whole
+from reliquary.terminal.files import check_writable
 from reliquary.terminal.result import show_result
 from reliquary.terminal.screen import Screen
+from reliquary.writing import write_whole
 
 
 def show_promise(screen: Screen, seed: str) -> None:

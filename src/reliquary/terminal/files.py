@@ -1,8 +1,8 @@
-"""Files that people name: records are read whole, and what is written is there completely or not at all."""
+"""Files that people name: records are read, and trouble with a file is told in a sentence."""
 
 from __future__ import annotations
 
-import os
+import errno
 from pathlib import Path
 
 from reliquary.errors import BadRecord, BadSetup
@@ -11,6 +11,7 @@ from reliquary.kernel.promise import Kept
 from reliquary.message import N_, Message
 
 _LONGEST_RECORD = 4_000_000
+_NO_SPACE = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)}
 
 
 def read_record(path: Path) -> Record:
@@ -42,22 +43,12 @@ def check_writable(path: Path, *, fresh: bool = False) -> None:
         raise BadSetup(N_("No file can be written at “{file}”."), file=str(path))
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Writes beside the file and then puts it in its place; pipes and devices are written to as they are."""
-    path = path.resolve()
-    if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")
-        return
-    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        draft.write_text(text, encoding="utf-8", newline="\n")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
 def trouble(error: OSError) -> Message:
     """What the system says about a file, in the reader's language where it is one of the usual things."""
+    if error.errno in _NO_SPACE:
+        return Message(N_("The disk is full: not everything was written."))
+    if error.filename is None:
+        return Message(N_("Reading or writing failed: {why}."), why=str(error.strerror or error))
     file = str(error.filename)
     match error:
         case FileNotFoundError():
