@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 from typer.core import TyperArgument, TyperOption
 from typer.main import get_group
 
 from reliquary.commands import app, main
+from tests.patience import PATIENCE
 from tests.terminal.console import a_record, run
 
 COMMANDS = sorted(get_group(app).commands)
@@ -73,6 +78,11 @@ WRONG = [
     (["play", "relikt", "--seats", "100"], "--seats is at most 99."),
     (["play", "relikt", "--seats"], "--seats needs a value."),
     (["play", "relikt", "relikt"], "“relikt” is one word too many."),
+    (["verify", "a", "b", "c"], "These words are too many: b c."),
+    (["serve", "--pace", "x"], "--pace needs a number."),
+    (["serve", "--limits=3"], "--limits takes no value."),
+    (["serve", "--log-size", "inf"], "--log-size is at most 1000000."),
+    (["play", "relikt", "--seets", "3"], "There is no option “--seets” here. Did you mean --save, --seats, --seed?"),
     (["play", "relikt", "--colour"], "There is no option “--colour” here."),
     (["play", "relikt", "--bots", "clever"], "There is no bot “clever”"),
     (["play", "relikt", "--option", "speed=9"], "There is no option “speed”"),
@@ -96,6 +106,29 @@ def test_what_is_asked_for_wrongly_is_told_in_a_sentence(arguments: list[str], s
     assert (english.out, french.out) == ("", "")
 
 
+OPTIONS = [
+    (name, param, option)
+    for name, command in get_group(app).commands.items()
+    for param in command.params
+    for option in (*param.opts, *param.secondary_opts)
+    if isinstance(param, TyperOption) and param.name not in {"help", "lang"}
+]
+
+
+@pytest.mark.parametrize(("command", "param", "option"), OPTIONS, ids=[f"{each[0]} {each[2]}" for each in OPTIONS])
+def test_every_option_complains_in_the_readers_language(command: str, param: TyperOption, option: str) -> None:
+    """Of a value that it does not take, of a missing one, and of a letter too many in its name."""
+    wrong = [[f"{option}=x"]] if param.is_flag else [[option]]
+    if param.bare_type in {int, float}:
+        wrong += [[option, "x"], [option, "-1"]]
+    for arguments in [[f"{option}x"], *wrong]:
+        english, french = (run(command, f"--lang={language}", *arguments) for language in ("en", "fr"))
+        assert (english.code, french.code) == (2, 2)
+        assert option in english.err.splitlines()[0]
+        assert option in french.err.splitlines()[0]
+        assert french.err.splitlines()[0] != english.err.splitlines()[0]
+
+
 def test_a_language_that_there_is_not_is_refused() -> None:
     ran = run("games", "--lang", "tlh")
 
@@ -106,6 +139,11 @@ def test_the_language_can_stand_before_the_command_too() -> None:
     assert run("--lang", "fr", "games").out == run("games", "--lang=fr").out != run("games").out
 
 
+def test_a_missing_command_is_told_in_both_languages() -> None:
+    assert run("--lang=en").err.startswith("A command is missing.\n")
+    assert run("--lang=fr").err.startswith("Il manque une commande.\n")
+
+
 def test_the_environment_chooses_the_language(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -114,6 +152,66 @@ def test_the_environment_chooses_the_language(
     main(["games", "chess"])
 
     assert "Il n’y a pas" in capsys.readouterr().err
+
+
+def speaking(*arguments: str | Path, out: int | IO[bytes], language: str = "en") -> subprocess.Popen[bytes]:
+    """The program in a process of its own, with its output there."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "reliquary.cli", *map(str, arguments), f"--lang={language}"],
+        stdin=subprocess.DEVNULL,
+        stdout=out,
+        stderr=subprocess.PIPE,
+    )
+
+
+@pytest.fixture(scope="module")
+def speeches(tmp_path_factory: pytest.TempPathFactory) -> list[list[str | Path]]:
+    """Every command that prints something and ends by itself."""
+    folder = tmp_path_factory.mktemp("speeches")
+    (folder / "game.txt").write_text(a_record())
+    few = ["relikt", "--games", "2", "--processes", "1"]
+    return [
+        ["games"],
+        ["games", "relikt"],
+        ["play", "relikt", "--people", "Anna", "--bots", "random"],
+        ["simulate", *few],
+        ["arena", *few, "--out", folder / "arena"],
+        ["balance", *few, "--out", folder / "balance"],
+        ["replay", folder / "game.txt"],
+        ["verify", folder / "game.txt"],
+        ["doctor", "--data", folder],
+        ["doctor", "--data", folder, "--json"],
+        ["--help"],
+        ["verify", "--help"],
+        ["--version"],
+    ]
+
+
+def test_all_commands_that_print_are_tried(speeches: list[list[str | Path]]) -> None:
+    """A server goes on though nobody reads what it says."""
+    assert {str(speech[0]) for speech in speeches} - {"--help", "--version"} == {*COMMANDS} - {"serve"}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
+def test_a_full_disk_is_told(speeches: list[list[str | Path]]) -> None:
+    said = {"en": b"The disk is full: not everything was written.\n", "fr": b"Le disque est plein"}
+    with Path("/dev/full").open("wb") as full:
+        for language, sentence in said.items():
+            running = [speaking(*arguments, out=full, language=language) for arguments in speeches]
+            for arguments, program in zip(speeches, running, strict=True):
+                _, err = program.communicate(timeout=PATIENCE)
+                assert (arguments, program.returncode, err[: len(sentence)]) == (arguments, 1, sentence)
+                assert err.count(b"\n") == 1
+
+
+def test_a_closed_pipe_ends_quietly(speeches: list[list[str | Path]]) -> None:
+    for arguments in speeches:
+        reading, writing = os.pipe()
+        program = speaking(*arguments, out=writing)
+        os.close(writing)
+        os.close(reading)
+        _, err = program.communicate(timeout=PATIENCE)
+        assert (arguments, err) == (arguments, b"")
 
 
 def test_a_file_that_there_is_not_is_named(tmp_path: Path) -> None:

@@ -17,16 +17,24 @@ from typer.core import TyperArgument, TyperGroup, TyperOption
 from reliquary.message import N_, Message
 
 _COMPLAINTS: Final = (
+    (
+        r"No such option: (?P<option>\S+) \(Possible options: (?P<meant>.*)\)",
+        N_("There is no option “{option}” here. Did you mean {meant}?"),
+    ),
     (r"No such option: (?P<option>\S+)", N_("There is no option “{option}” here.")),
     (
         r"No such command '(?P<command>.*?)'\. Did you mean (?P<meant>.*)\?",
         N_("There is no command “{command}”. Did you mean {meant}?"),
     ),
     (r"No such command '(?P<command>.*?)'", N_("There is no command “{command}”.")),
+    (r"Missing command", N_("A command is missing.")),
     (r"Missing argument '(?P<argument>\w+)'", N_("{argument} is missing.")),
     (r"Option '(?P<option>\S+)' requires", N_("{option} needs a value.")),
-    (r"Got unexpected extra argument\S* \((?P<text>.*)\)", N_("“{text}” is one word too many.")),
+    (r"Option '(?P<option>\S+)' does not take", N_("{option} takes no value.")),
+    (r"Got unexpected extra argument\S* \((?P<text>\S*)\)", N_("“{text}” is one word too many.")),
+    (r"Got unexpected extra argument\S* \((?P<text>.*)\)", N_("These words are too many: {text}.")),
     (r"Invalid value for '(?P<option>\S+)'.* valid integer", N_("{option} needs a whole number.")),
+    (r"Invalid value for '(?P<option>\S+)'.* valid number", N_("{option} needs a number.")),
     (
         r"Invalid value for '(?P<option>\S+)'.* greater than or equal to (?P<least>\d+)",
         N_("{option} is at least {least}."),

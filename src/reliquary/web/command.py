@@ -63,7 +63,8 @@ def serve(
         Path | None, typer.Option(metavar="FILE", help=N_("Where a line a request goes; usually standard error."))
     ] = None,
     log_size: Annotated[
-        float, typer.Option(metavar="MB", min=0, help=N_("Size at which the log is rotated; 0 is never."))
+        float,
+        typer.Option(metavar="MB", min=0, max=1_000_000, help=N_("Size at which the log is rotated; 0 is never.")),
     ] = LOG_MEGABYTES,
     log_files: Annotated[int, typer.Option(metavar="N", min=0, help=N_("Rotated logs to keep."))] = LOG_FILES,
     browser: Annotated[bool, typer.Option(help=N_("Open a browser too."))] = False,
