@@ -19,6 +19,7 @@ GAME = (
     "moves",
     "components",
     "hidden_cards",
+    "dealing",
     "state",
     "rules",
     "scoring",

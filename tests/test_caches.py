@@ -23,7 +23,7 @@ BOUNDED_BY = {
     "games/relikt/telling/names.py:colour": "the colours",
     "games/relikt/telling/names.py:effect": "the action cards",
     "games/relikt/view.py:_open_card": "the cards of the box",
-    "games/rune_stones/faces.py:faces": "the boxes",
+    "games/rune_stones/view_classes.py:faces": "the boxes",
     "kernel/registry.py:_loaded": "the games",
     "kernel/seen.py:field_types": "the classes of views",
     "rules_pages.py:_read": "the games",

@@ -26,7 +26,11 @@ PLACED = {
 
 
 def deal(state: RuneStones) -> None:
-    position(**PLACED).fill(state)
+    placed = position(**PLACED)
+    state.chance = placed.chance
+    dump = placed.dump()
+    for name in state.FIELDS:
+        state.restore(name, dump[name])
 
 
 if __name__ == "__main__":

@@ -7,10 +7,10 @@ from rich.text import Text
 
 from reliquary import Chance
 from reliquary.games.reliques_et_co import GAME
-from reliquary.games.reliques_et_co.faces import printed
 from reliquary.games.reliques_et_co.position import position
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.games.reliques_et_co.telling import names
+from reliquary.games.reliques_et_co.view_classes import printed
 from reliquary.words import languages, say
 from tests.games.reliques_et_co.asked import USUAL, play
 

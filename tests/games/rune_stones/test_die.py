@@ -1,7 +1,7 @@
 """The die, and the rune stones that double it or add to it. Rulings 10, 36, 54 to 56, 59; test vectors g, h."""
 
 from reliquary.games.rune_stones.position import position
-from reliquary.games.rune_stones.state.table import BY_CARDS, BY_DIE
+from reliquary.games.rune_stones.scoring import BY_CARDS, BY_DIE
 from tests.games.rune_stones.asked import (
     CARD,
     GEM,

@@ -7,7 +7,7 @@ import re
 from reliquary.games.rune_stones import GAME
 from reliquary.games.rune_stones.components import DRUIDS, KINDS, STONES
 from reliquary.games.rune_stones.components.abilities import GEMS
-from reliquary.games.rune_stones.faces import faces
+from reliquary.games.rune_stones.view_classes import faces
 
 ART = frozenset(re.findall(r' id="([^"]+)"', GAME.drawn("art.svg").read_text(encoding="utf-8")))
 STOCK = GAME.drawn("stock.html").read_text(encoding="utf-8")

@@ -1,9 +1,9 @@
 """What each seat sees: rulings 32 and 64."""
 
 from reliquary.games.rune_stones import GAME
-from reliquary.games.rune_stones.faces import Card
 from reliquary.games.rune_stones.position import position
 from reliquary.games.rune_stones.view import view
+from reliquary.games.rune_stones.view_classes import Card
 from tests.games.rune_stones.asked import ORE, play, seed_for
 
 

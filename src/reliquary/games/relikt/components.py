@@ -19,6 +19,8 @@ PISTOL: Final = 5
 CAMERA: Final = 6
 
 LEAST_SEATS: Final = 3
+NO_TREASURE: Final = -1
+"""Heads a row when no treasure is left."""
 
 
 class Box:

@@ -11,8 +11,9 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from reliquary.games.relikt.components import NO_TREASURE
 from reliquary.games.relikt.scoring import sums
-from reliquary.games.relikt.state import NO_TREASURE, Relikt
+from reliquary.games.relikt.state import Relikt
 
 # From a fit to the winners of games between greedy bots, rounded, and by hand where the fit had terms that are not
 # here (the twin): the spread of a row's outcome, more for each free place, and of the final scores, more for each

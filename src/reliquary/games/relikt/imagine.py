@@ -1,7 +1,7 @@
 """A state of Relikt that a seat cannot tell from the real one.
 
-Every deal, with what others chose in secret, that agrees with what the seat knows (see `knowledge`) is equally likely.
-Hidden cards are put in a fixed order before they are shuffled, so nothing of the real arrangement shines through.
+Every deal, with what others chose in secret, that agrees with what the seat knows (see `hidden_cards`) is equally
+likely. Hidden cards are put in a fixed order before they are shuffled, so nothing of the real arrangement shows.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from reliquary.games.relikt.components import ACTIONS
-from reliquary.games.relikt.state import NO_TREASURE, Relikt
+from reliquary.games.relikt.components import ACTIONS, NO_TREASURE
+from reliquary.games.relikt.state import Relikt
 
 
 def inventory(state: Relikt) -> list[str]:

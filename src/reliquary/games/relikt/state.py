@@ -5,17 +5,15 @@ Hands, rows and what was won are tuples, replaced as a whole when they change: a
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from reliquary.games.relikt import hidden_cards
-from reliquary.games.relikt.components import Box
+from reliquary.games.relikt import dealing, hidden_cards
+from reliquary.games.relikt.components import NO_TREASURE, Box
 from reliquary.games.relikt.moves import Moves
 from reliquary.games.relikt.telling import news
 from reliquary.kernel.game import Game
 from reliquary.kernel.options import Settings
 from reliquary.kernel.state import State
-
-NO_TREASURE: Final = -1
 
 
 class Relikt(State):
@@ -72,41 +70,14 @@ class Relikt(State):
         """The shared discard of action cards, the visible one last."""
         self.tied_in_a_row = 0
         self.batch: tuple[int, ...] = ()
-        """For each adventure card, the shuffle in which it last was. This and what follows: see `knowledge`."""
+        """For each adventure card, the shuffle in which it last was. This and what follows: see `hidden_cards`."""
         self.batches = 0
         self.known: list[tuple[int, ...]] = []
         self.guesses: list[tuple[tuple[int, ...], ...]] = []
         self.weights: tuple[tuple[int, ...], ...] = ()
 
     def deal(self) -> None:
-        box = self.box
-        colours = list(range(len(box.colours)))
-        self.chance.shuffle(colours)
-        self.camps = colours[: self.seats]
-
-        self.pile = [card for card in range(len(box.colour)) if box.colour[card] in self.camps]
-        self.chance.shuffle(self.pile)
-        self.batch = (0,) * len(box.colour)
-        for _ in range(self.seats):
-            self.hands.append(tuple(sorted([self.pile.pop() for _ in range(box.adventure_hand)])))
-
-        self.treasure_pile = [kind for kind in range(len(box.copies)) for _ in range(box.copies[kind])]
-        self.chance.shuffle(self.treasure_pile)
-        self.removed = [self.treasure_pile.pop() for _ in range(box.treasures_removed)]
-        self.treasures = [NO_TREASURE] * box.open_rows
-        self.rows = [()] * box.open_rows
-        for row in range(box.open_rows):
-            self.turn_up_treasure(row)
-
-        for _ in range(self.seats):
-            cards = box.action_set[:]
-            self.chance.shuffle(cards)
-            self.action_hands.append(tuple(sorted(cards[: box.action_hand])))
-            self.action_piles.append(tuple(cards[box.action_hand :]))
-            self.won.append(())
-            self.known.append(())
-            self.guesses.append(hidden_cards.NOTHING_MASKED)
-        self.first = self.chance.below(self.seats)
+        dealing.deal(self)
 
     # What can be seen on the table.
 
@@ -250,7 +221,7 @@ class Relikt(State):
         self.weights = ()
         super().finish()
 
-    # How it is copied and dumped.
+    # How it is copied.
 
     def copy(self) -> Relikt:
         twin = Relikt(self.game, self.seats, self.options, self.box, self.moves)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from reliquary.games.relikt.components import ACTIONS, CAMERA
+from reliquary.games.relikt.components import ACTIONS, CAMERA, NO_TREASURE
 from reliquary.games.relikt.rules import copied, treasures_left
 from reliquary.games.relikt.scoring import scores
-from reliquary.games.relikt.state import NO_TREASURE, Relikt
+from reliquary.games.relikt.state import Relikt
 from reliquary.games.relikt.view_classes import LaidCard, Player, ReliktView, Row, WonTreasure
 from reliquary.kernel.view import decision_of
 

@@ -10,14 +10,13 @@ from pathlib import Path
 
 from reliquary.games.reliques_et_co import estimate, imagine, inventory, scoring, view
 from reliquary.games.reliques_et_co.components import Box
-from reliquary.games.reliques_et_co.faces import print_cards
 from reliquary.games.reliques_et_co.moves import Moves
 from reliquary.games.reliques_et_co.options import OPTIONS
 from reliquary.games.reliques_et_co.rules import STEPS, Step, opening
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
-from reliquary.games.reliques_et_co.telling import explain, preview, text
+from reliquary.games.reliques_et_co.telling import explain, plans, preview, text
 from reliquary.games.reliques_et_co.telling.labels import LABELS
-from reliquary.games.reliques_et_co.view_classes import ReliquesEtCoView
+from reliquary.games.reliques_et_co.view_classes import ReliquesEtCoView, print_cards
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
 from reliquary.message import N_, Message
 
@@ -84,7 +83,7 @@ class ReliquesEtCoGame(Game[ReliquesEtCo]):
         return preview.why_not(view, thing)
 
     def plans(self, view: View) -> dict[Message, list[Move]]:
-        return preview.plans(view, self.box, self.moves)
+        return plans.plans(view, self.box, self.moves)
 
     def explain(self, view: View, thing: str) -> About | None:
         return explain.explain(view, thing)

@@ -5,9 +5,104 @@ This module is never compiled: a compiled class forgets what its fields hold, wh
 
 from __future__ import annotations
 
-from reliquary.games.reliques_et_co.faces import Printed, printed
+from dataclasses import dataclass
+
+from reliquary.games.reliques_et_co.components import PUBLIC_IDS, Box
+from reliquary.games.reliques_et_co.components.cards import KINDS, Action, Side, Sort
+from reliquary.games.reliques_et_co.telling import names
 from reliquary.kernel.seen import seen
 from reliquary.kernel.view import View
+from reliquary.message import Message
+
+LANDS = ("canyon", "desert", "rainforest", "mountain")
+"""Where expeditions go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What is printed at a slot."""
+
+    id: str
+    die: Message
+    effect: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A side of a card."""
+
+    level: int
+    reputation: int
+    dice: int
+    slots: tuple[Slot, ...]
+    gifts: tuple[Message, ...]
+    """What it gives without a die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Both sides lie open at all times."""
+
+    id: str
+    title: Message
+    type: str
+    kind: str
+    place: str
+    """What is drawn on it: for an expedition its land, otherwise the kind."""
+    dollars: int
+    scrolls: int
+    faces: tuple[Face, Face]
+    sides: tuple[Side, Side]
+    """The same as data."""
+
+
+class Printed:
+    """All that is printed on the cards of a box."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.cards = {id: _card(box.sorts[box.sort_of[card]], id) for card, id in enumerate(box.card_ids)}
+        self.public = {id: _slot(id, action) for id, action in zip(PUBLIC_IDS, box.public, strict=True)}
+        self.dive_reputation = dict(zip(box.numbers, box.dive_reputation, strict=True))
+
+
+_printed: dict[str, Printed] = {}
+
+
+def print_cards(box: Box) -> None:
+    _printed[box.digest] = Printed(box)
+
+
+def printed(digest: str) -> Printed:
+    return _printed[digest]
+
+
+def _card(sort: Sort, id: str) -> Card:
+    faces = [
+        Face(
+            level=level + 1,
+            reputation=side.reputation,
+            dice=side.dice,
+            slots=tuple(_slot(f"{id}/{place + 1}", action) for place, action in enumerate(side.actions)),
+            gifts=tuple(names.gifts(side)),
+        )
+        for level, side in enumerate(sort.sides)
+    ]
+    return Card(
+        id=id,
+        title=names.numbered(sort.title, id),
+        type=sort.type,
+        kind=KINDS[sort.kind],
+        place=sort.id if sort.id in LANDS else KINDS[sort.kind],
+        dollars=sort.dollars,
+        scrolls=sort.scrolls,
+        faces=(faces[0], faces[1]),
+        sides=sort.sides,
+    )
+
+
+def _slot(id: str, action: Action) -> Slot:
+    return Slot(id, names.die(action.die), names.effect(action))
 
 
 @seen
@@ -144,3 +239,30 @@ class ReliquesEtCoView(View):
     @property
     def printed(self) -> Printed:
         return printed(self.box)
+
+    @property
+    def open_cards(self) -> dict[str, Card]:
+        """Those that lie open, or are being laid, by their ids."""
+        found = [card for row in self.market for card in row.cards if card is not None]
+        found += [own.id for player in self.players for own in player.cards]
+        if self.progress is not None and self.progress.buying is not None:
+            found.append(self.progress.buying)
+        return {id: self.printed.cards[id] for id in found}
+
+    @property
+    def slots(self) -> dict[str, tuple[Slot, int | None]]:
+        """Every slot on the table by its id, with the die that lies on it."""
+        dice = [*(museum.die for museum in self.museums), self.collectors, self.guide]
+        found = dict(zip(self.printed.public, zip(self.printed.public.values(), dice, strict=True), strict=True))
+        for player in self.players:
+            for own in player.cards:
+                slots = self.face_of(own).slots
+                found.update({slot.id: (slot, die) for slot, die in zip(slots, own.dice, strict=True)})
+        return found
+
+    def face_of(self, own: OwnCard) -> Face:
+        """The side that lies up."""
+        return self.printed.cards[own.id].faces[own.level - 1]
+
+    def owner_of(self, card: str) -> Player | None:
+        return next((player for player in self.players for own in player.cards if own.id == card), None)

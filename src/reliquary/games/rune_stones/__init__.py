@@ -14,7 +14,7 @@ from reliquary.games.rune_stones.moves import Moves
 from reliquary.games.rune_stones.options import OPTIONS
 from reliquary.games.rune_stones.rules import STEPS, Step, Turn
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.games.rune_stones.telling import explain, lighting, plans, preview, text
+from reliquary.games.rune_stones.telling import explain, plans, preview, text
 from reliquary.games.rune_stones.telling.labels import LABELS
 from reliquary.games.rune_stones.view_classes import RuneStonesView
 from reliquary.kernel import About, Chance, Game, Move, Settings, View
@@ -79,7 +79,7 @@ class RuneStonesGame(Game[RuneStones]):
         return preview.preview(view, move, self.moves)
 
     def lights(self, view: View, move: Move) -> Sequence[str]:
-        return lighting.lights(view, move)
+        return preview.lights(view, move)
 
     def why_not(self, view: View, thing: str) -> Message:
         return preview.why_not(view, thing)

@@ -8,13 +8,14 @@ from reliquary.games.rune_stones.components import (
     DRUIDS,
     FIRST_DRUID,
     MULTICOLOUR,
+    NOTHING,
     NUMBERS_OF_DRUIDS,
     SPACES,
     STONES,
     WILD_SMITHY,
 )
 from reliquary.games.rune_stones.components.abilities import COLOURS
-from reliquary.games.rune_stones.state.table import NOTHING, SCORES
+from reliquary.games.rune_stones.scoring import SCORES
 from reliquary.games.rune_stones.telling import news
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from typing import Final
 
 from reliquary.games.rune_stones.components import (
     FIRST_DRUID,
+    NOTHING,
     PLUS,
     ROW,
     WILD_GEM,
@@ -30,7 +31,6 @@ from reliquary.games.rune_stones.rules.summon import Buy, SpendCards
 from reliquary.games.rune_stones.rules.trade import ChooseStone, TradeIn
 from reliquary.games.rune_stones.scoring import board_points
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.games.rune_stones.state.table import NOTHING
 from reliquary.kernel.moves import Move
 
 # From a fit to the winners of 700 games between greedy bots: the spread of the final points, by how young the game is.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from reliquary.games.rune_stones.components import DRUIDS, KINDS, STONES
+from reliquary.games.rune_stones.components import DRUIDS, KINDS, NOTHING, STONES
 from reliquary.games.rune_stones.components.abilities import GEMS, GOODS, ORE
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.games.rune_stones.state.table import NOTHING
 
 
 def inventory(state: RuneStones) -> list[str]:

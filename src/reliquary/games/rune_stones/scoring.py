@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from reliquary.games.rune_stones.components.abilities import GOODS
-from reliquary.games.rune_stones.state.table import BY_CARDS, BY_DIE, BY_ROWS, BY_SMITHIES, SCORES
 from reliquary.message import N_, Message
 
 if TYPE_CHECKING:
     from reliquary.games.rune_stones.state import RuneStones
+
+# What points on the track came from.
+BY_CARDS: Final = 0
+BY_DIE: Final = 1
+BY_SMITHIES: Final = 2
+BY_ROWS: Final = 3
+SCORES: Final = 4
 
 SOURCES: Final = {
     "rows": Message(N_("Rows traded in")),

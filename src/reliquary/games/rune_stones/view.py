@@ -12,21 +12,30 @@ from reliquary.games.rune_stones.components import (
     DRUIDS,
     FIRST_DRUID,
     KINDS,
+    NOTHING,
     ROWS,
     STONES,
     WILD,
     WILD_SMITHY,
 )
 from reliquary.games.rune_stones.components.abilities import COLOURS, GEMS
-from reliquary.games.rune_stones.faces import Card, Goods, Row, Smithy, Space, faces
 from reliquary.games.rune_stones.rules.abilities import UseCard
 from reliquary.games.rune_stones.rules.payment import PayGems
 from reliquary.games.rune_stones.rules.summon import Buy, SpendCards
 from reliquary.games.rune_stones.scoring import board_points, goods_points, total
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.games.rune_stones.state.table import NOTHING
 from reliquary.games.rune_stones.telling import names
-from reliquary.games.rune_stones.view_classes import Player, Progress, RuneStonesView
+from reliquary.games.rune_stones.view_classes import (
+    Card,
+    Goods,
+    Player,
+    Progress,
+    Row,
+    RuneStonesView,
+    Smithy,
+    Space,
+    faces,
+)
 from reliquary.kernel.view import decision_of
 
 

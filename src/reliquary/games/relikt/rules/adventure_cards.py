@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from reliquary.errors import Unexpected
+from reliquary.games.relikt.components import NO_TREASURE
 from reliquary.games.relikt.moves import Lay
 from reliquary.games.relikt.scoring import NOBODY_LEADS, leader
-from reliquary.games.relikt.state import NO_TREASURE, Relikt
+from reliquary.games.relikt.state import Relikt
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move
 from reliquary.kernel.steps import Field

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from reliquary.games.reliques_et_co.faces import Card, Face
-from reliquary.games.reliques_et_co.finding import cards_of, slots_of
 from reliquary.games.reliques_et_co.telling import names
-from reliquary.games.reliques_et_co.view_classes import ReliquesEtCoView
+from reliquary.games.reliques_et_co.view_classes import Card, Face, ReliquesEtCoView
 from reliquary.kernel import About, View
 from reliquary.message import N_, Message
 
@@ -14,12 +12,12 @@ def explain(view: View, thing: str) -> About | None:
     """Cards with both sides, public cards, discoveries."""
     assert isinstance(view, ReliquesEtCoView)
     kind, _, name = thing.partition(":")
-    if kind == "card" and name in cards_of(view):
-        return _about_card(cards_of(view)[name])
-    if kind == "slot" and name in slots_of(view):
-        slot, _ = slots_of(view)[name]
+    if kind == "card" and name in view.open_cards:
+        return _about_card(view.open_cards[name])
+    if kind == "slot" and name in view.slots:
+        slot, _ = view.slots[name]
         text = Message(N_("{die}: {effect}"), die=slot.die, effect=slot.effect)
-        card = cards_of(view).get(name.partition("/")[0])
+        card = view.open_cards.get(name.partition("/")[0])
         return About(names.public(name) if card is None else card.title, text, "actions")
     if kind == "pile" and view.underwater and name == "underwater":
         number = view.underwater[0]

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from reliquary.games.reliques_et_co.components import LARGEST_LOT, Box
-from reliquary.games.reliques_et_co.components.cards import RELICS
-from reliquary.games.reliques_et_co.faces import Card
-from reliquary.games.reliques_et_co.finding import cards_of, face_of, owner_of, slots_of
-from reliquary.games.reliques_et_co.moves import BuyCard, Dive, Fill, Lay, Moves, Place, Sell, SetCard, Upgrade
+from reliquary.games.reliques_et_co.moves import BuyCard, Dive, Fill, Lay, Place, Sell, SetCard, Upgrade
 from reliquary.games.reliques_et_co.telling import names
 from reliquary.games.reliques_et_co.telling.explain import side
-from reliquary.games.reliques_et_co.view_classes import Museum, Player, ReliquesEtCoView
+from reliquary.games.reliques_et_co.view_classes import Card, Museum, Player, ReliquesEtCoView
 from reliquary.kernel import Decision, Move, View
 from reliquary.message import N_, Message, SeatName
 
@@ -43,7 +39,7 @@ def _preview_place(view: ReliquesEtCoView, id: str) -> Message:
     if not number:
         return view.printed.public[id].effect
     own = next(own for own in _asked(view).cards if own.id == card)
-    return face_of(view, own).slots[int(number) - 1].effect
+    return view.face_of(own).slots[int(number) - 1].effect
 
 
 def _preview_card(view: ReliquesEtCoView, move: SetCard | BuyCard | Upgrade | Lay) -> Message:
@@ -52,7 +48,7 @@ def _preview_card(view: ReliquesEtCoView, move: SetCard | BuyCard | Upgrade | La
     if isinstance(move, SetCard):
         sides = view.printed.cards[move.card_id].faces
         return Message(N_("Level 1: {one}. Level 2: {two}."), one=side(sides[0]), two=side(sides[1]))
-    card = cards_of(view)[move.card_id]
+    card = view.open_cards[move.card_id]
     price = _price(view, card)
     if isinstance(move, Upgrade):
         before, after = _asked(view).reputation, _after(view, move.card_id)
@@ -146,12 +142,12 @@ def _why_not_cell(view: ReliquesEtCoView, decision: Decision, name: str) -> Mess
 
 
 def _why_not_slot(view: ReliquesEtCoView, decision: Decision, id: str) -> Message:
-    if id not in slots_of(view):
+    if id not in view.slots:
         return decision.prompt
-    slot, die = slots_of(view)[id]
+    slot, die = view.slots[id]
     if die is not None:
         return Message(N_("A die lies there already: each action takes one."))
-    owner = owner_of(view, id.partition("/")[0])
+    owner = view.owner_of(id.partition("/")[0])
     if owner is not None and owner.seat != view.seat:
         return Message(N_("This card belongs to {who}."), who=SeatName(owner.seat))
     return Message(N_("None of your dice fits ({die}), or it would do nothing now."), die=slot.die)
@@ -169,8 +165,8 @@ def _why_not_dive(view: ReliquesEtCoView, decision: Decision, name: str) -> Mess
 
 
 def _why_not_card(view: ReliquesEtCoView, decision: Decision, id: str) -> Message:
-    player, cards = _asked(view), cards_of(view)
-    owner = owner_of(view, id)
+    player, cards = _asked(view), view.open_cards
+    owner = view.owner_of(id)
     if id not in cards or owner not in {None, player}:
         return Message(N_("This card is not on offer."))
     if any(own.id == id and own.level > 1 for own in player.cards):
@@ -188,24 +184,3 @@ def _why_not_box(view: ReliquesEtCoView, decision: Decision, name: str) -> Messa
     if place.isdigit() and 0 < int(place) <= len(museum.boxes) and museum.owners[int(place) - 1] is not None:
         return Message(N_("This order is filled already."))
     return Message(N_("An order takes exactly as many relics as it says: you have too few."))
-
-
-# Plans
-
-
-def plans(view: View, box: Box, moves: Moves) -> dict[Message, list[Move]]:
-    """The usual order of the starting cards; selling everything."""
-    assert isinstance(view, ReliquesEtCoView)
-    decision = view.decision
-    if decision is None or decision.seat != view.seat:
-        return {}
-    player = view.players[decision.seat]
-    if decision.kind == "SetStartingCard" and not player.cards:
-        cards = box.starting_row[decision.seat]
-        return {Message(N_("The usual order, in one go")): [moves.set_card[card] for card in cards]}
-    if view.progress is None or view.progress.sale is None:
-        return {}
-    rest = range(RELICS.index(view.progress.sale.relic), len(RELICS))
-    held = [(relic, min(player.relics[relic], LARGEST_LOT)) for relic in rest if player.relics[relic]]
-    sold: list[Move] = [moves.sell[relic][n] for relic, n in held]
-    return {Message(N_("Sell all relics")): sold}

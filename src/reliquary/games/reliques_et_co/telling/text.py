@@ -6,10 +6,17 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from reliquary.games.reliques_et_co.components.cards import RELICS
-from reliquary.games.reliques_et_co.faces import Card, Face, Slot
-from reliquary.games.reliques_et_co.finding import face_of
 from reliquary.games.reliques_et_co.telling import names
-from reliquary.games.reliques_et_co.view_classes import MarketRow, Museum, OwnCard, Player, ReliquesEtCoView
+from reliquary.games.reliques_et_co.view_classes import (
+    Card,
+    Face,
+    MarketRow,
+    Museum,
+    OwnCard,
+    Player,
+    ReliquesEtCoView,
+    Slot,
+)
 from reliquary.kernel import View
 from reliquary.message import N_, Message, SeatName
 
@@ -121,7 +128,7 @@ def _in_order(player: Player) -> list[OwnCard]:
 
 def _own_card(own: OwnCard, view: ReliquesEtCoView, say: Say) -> list[str]:
     """With its other side, as long as that is still to come."""
-    card, face = view.printed.cards[own.id], face_of(view, own)
+    card, face = view.printed.cards[own.id], view.face_of(own)
     level = say(Message(N_("level {n}"), n=own.level))
     place = say(names.short_cell(own.line, f"{own.column:+d}"))
     title = f"[{_STYLE[card.kind]}]{say(card.title)}[/]"

@@ -17,6 +17,9 @@ from reliquary.kernel.components import Table, figures_of
 from reliquary.kernel.plain import digest
 from reliquary.message import N_, Message
 
+NOTHING: Final = -1
+"""An empty space of the display, an empty smithy, no card, no colour."""
+
 CREATURES: Final = ("faun", "nymph", "griffin", "unicorn", "dragon")
 DRUIDS: Final = ("brown", "grey", "beige", "black")
 NUMBERS_OF_CREATURES: Final = range(11, 79)

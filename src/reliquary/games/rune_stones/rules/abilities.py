@@ -11,8 +11,8 @@ from reliquary.games.rune_stones.moves import Pay, Play, TakeGem, Use
 from reliquary.games.rune_stones.rules.effects import Effects, Reward, carry_out, declined_by, gain, without
 from reliquary.games.rune_stones.rules.payment import can_pay, pay_first, ways
 from reliquary.games.rune_stones.rules.stones import StoneMoment
+from reliquary.games.rune_stones.scoring import BY_CARDS
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.games.rune_stones.state.table import BY_CARDS
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move
 from reliquary.kernel.steps import Field

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from reliquary.errors import Unexpected
-from reliquary.games.rune_stones.components import DOUBLE_DIE
+from reliquary.games.rune_stones.components import DOUBLE_DIE, NOTHING
 from reliquary.games.rune_stones.components.abilities import (
     CARD,
     CARD_ANY,
@@ -19,8 +19,8 @@ from reliquary.games.rune_stones.components.abilities import (
     Gains,
 )
 from reliquary.games.rune_stones.moves import Swap, Take, TakeGem
+from reliquary.games.rune_stones.scoring import BY_CARDS, BY_DIE
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.games.rune_stones.state.table import BY_CARDS, BY_DIE, NOTHING
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move
 from reliquary.kernel.steps import Field

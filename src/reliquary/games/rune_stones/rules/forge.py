@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from reliquary.errors import Unexpected
-from reliquary.games.rune_stones.components import BOARD, KINDS, WILD_SMITHY
+from reliquary.games.rune_stones.components import BOARD, KINDS, NOTHING, WILD_SMITHY
 from reliquary.games.rune_stones.components.abilities import ANY, GOODS, ORE
 from reliquary.games.rune_stones.moves import Forge, Lay
 from reliquary.games.rune_stones.rules.effects import gain
 from reliquary.games.rune_stones.rules.payment import PayGems, can_pay_any, can_pay_colour
 from reliquary.games.rune_stones.rules.stones import StoneMoment, stone_moves
+from reliquary.games.rune_stones.scoring import BY_SMITHIES
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.games.rune_stones.state.table import BY_SMITHIES, NOTHING
 from reliquary.games.rune_stones.telling import names
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move

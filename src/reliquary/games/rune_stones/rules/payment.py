@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from reliquary.errors import Unexpected
+from reliquary.games.rune_stones.components import NOTHING
 from reliquary.games.rune_stones.components.abilities import ANY, GOODS, WHITE
 from reliquary.games.rune_stones.moves import Pay
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.games.rune_stones.state.table import NOTHING
 from reliquary.games.rune_stones.telling import names
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move

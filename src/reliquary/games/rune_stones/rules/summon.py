@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final, TypeAlias
 
 from reliquary.errors import Unexpected
-from reliquary.games.rune_stones.components import MULTICOLOUR
+from reliquary.games.rune_stones.components import MULTICOLOUR, NOTHING
 from reliquary.games.rune_stones.moves import Spend, Summon
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.games.rune_stones.state.table import NOTHING
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move
 from reliquary.kernel.steps import Field

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from reliquary.errors import Unexpected
-from reliquary.games.rune_stones.components import MAGIC_POINTS, STONE_POINTS
+from reliquary.games.rune_stones.components import MAGIC_POINTS, NOTHING, STONE_POINTS
 from reliquary.games.rune_stones.moves import Forge, Play, Spend, Summon
 from reliquary.games.rune_stones.rules.abilities import ChooseCards
 from reliquary.games.rune_stones.rules.forge import forge_moves, forging
@@ -13,7 +13,6 @@ from reliquary.games.rune_stones.rules.stones import StoneMoment
 from reliquary.games.rune_stones.rules.summon import NO_COLOUR_YET, SpendCards, affordable, buying
 from reliquary.games.rune_stones.rules.trade import TradeIn
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.games.rune_stones.state.table import NOTHING
 from reliquary.games.rune_stones.telling import news
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from reliquary.games.rune_stones.components import KINDS, ROWS, STONES, WILD_SMITHY
 from reliquary.games.rune_stones.components.abilities import GEMS
-from reliquary.games.rune_stones.faces import Card, Smithy
 from reliquary.games.rune_stones.telling import names
-from reliquary.games.rune_stones.view_classes import RuneStonesView
+from reliquary.games.rune_stones.view_classes import Card, RuneStonesView, Smithy
 from reliquary.kernel import About, View
 from reliquary.message import N_, Message
 

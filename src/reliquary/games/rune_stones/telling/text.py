@@ -9,9 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from reliquary.games.rune_stones.components.abilities import GEMS
-from reliquary.games.rune_stones.faces import Card, Goods, Row, Smithy
 from reliquary.games.rune_stones.telling import names
-from reliquary.games.rune_stones.view_classes import Player, RuneStonesView
+from reliquary.games.rune_stones.view_classes import Card, Goods, Player, Row, RuneStonesView, Smithy
 from reliquary.kernel import View
 from reliquary.message import N_, Message, SeatName, label
 

@@ -10,8 +10,19 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from reliquary.games.relic_runners.components import BLUE, GREEN, IVORY, LARGE, NO_TILE
-from reliquary.games.relic_runners.estimate.chart import IVORY_TILE, STEP, Chart, ration_worth
+from reliquary.games.relic_runners.components import (
+    BLUE,
+    BOTTOM,
+    COMPASS,
+    EXTRA_TURN,
+    GREEN,
+    IVORY,
+    LARGE,
+    MACHETE,
+    NO_TILE,
+    SHOVEL,
+    TOP_LEVEL,
+)
 from reliquary.games.relic_runners.rules.climbing import ClimbTable
 from reliquary.games.relic_runners.rules.expeditions import Arrive
 from reliquary.games.relic_runners.rules.explore import Explore
@@ -35,6 +46,12 @@ _PAIR: Final = 0.65
 _UNREST: Final = 0.35
 """What each quiet round beyond two adds to whatever takes a tile or a relic from the board."""
 _NOWHERE: Final = -1000.0
+_PATHWAY: Final = 3.2
+_LATE_PATHWAY: Final = 0.5
+_STEP: Final = 0.9
+_TOOLBOX: Final = 2.2
+_IVORY_TILE: Final[tuple[float, ...]] = (4.0, 2.5, 3.0)
+_RATIONS: Final[tuple[float, ...]] = (0.0, 2.2, 3.6, 4.6, 5.3, 5.8)
 
 
 def estimate(state: RelicRunners, seat: int) -> float:
@@ -57,6 +74,71 @@ def estimates(state: RelicRunners) -> list[float]:
 def unrest(state: RelicRunners) -> float:
     """The nearer the guard, the better is whatever takes something from the board."""
     return _UNREST * max(0, state.quiet - 2)
+
+
+class Chart:
+    """What a seat has beyond its points: pathways, rations, toolboxes and ivory tiles."""
+
+    def __init__(self, state: RelicRunners, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        target = state.box.relics_to_end[state.seats - 2]
+        self.left = 0.0 if state.ending != NOBODY else max(0.0, 1.0 - state.relics_collected() / target)
+        """How much of the game is to come."""
+
+    def holdings(self) -> float:
+        state, seat = self.state, self.seat
+        worth = self._pathways() + ration_worth(state.rations[seat]) * self.hunger()
+        worth += self._toolboxes()
+        for size in range(3):
+            kind = state.ivory[seat][size]
+            if kind != NO_TILE:
+                worth += self.left * _IVORY_TILE[size] * 0.6 if size else self.large(kind)
+        return worth
+
+    def hunger(self) -> float:
+        return min(1.0, 0.15 + 1.2 * self.left)
+
+    def pathway(self) -> float:
+        """What one more pathway is worth."""
+        return _LATE_PATHWAY + _PATHWAY * self.left
+
+    def _pathways(self) -> float:
+        return self.pathway() * self.state.pathways[self.seat].bit_count() if self.left else 0.0
+
+    def large(self, kind: int) -> float:
+        """Points are counted as they stand; what may still be added is hoped for."""
+        return 6.0 if kind == EXTRA_TURN else 3.0 * self.left
+
+    def _toolboxes(self) -> float:
+        state, seat = self.state, self.seat
+        if not self.left and (state.seat != seat or state.tool_used):
+            return 0.0
+        worth = 0.0
+        for place in state.toolboxes[seat]:
+            worth += _TOOLBOX * self.left + self._use_of(place)
+        return worth * (1.0 if self.left else 0.5)
+
+    def _use_of(self, place: int) -> float:
+        """Less than the use itself, so that it is used; enough that a toolbox climbs towards the better one."""
+        state, seat = self.state, self.seat
+        if place == BOTTOM:
+            return 0.0
+        level = (place - 1) % TOP_LEVEL
+        waiting = _STEP * (level + 1) * (0.3 + 0.7 * self.left)
+        if place == MACHETE + 2:
+            return max(waiting, 0.85 * 4.0 * (sum(state.held[seat]) + self.left))
+        if place == COMPASS + 2:
+            return max(waiting, 0.85 * 1.4 * state.pathways[seat].bit_count())
+        if place == SHOVEL + 2:
+            return max(waiting, 6.0 * self.left)
+        if place == SHOVEL + 1:
+            return 0.8 * self.pathway()
+        return waiting
+
+
+def ration_worth(n: int) -> float:
+    return _RATIONS[min(n, len(_RATIONS) - 1)]
 
 
 class Outlook(Chart):
@@ -106,7 +188,7 @@ class Outlook(Chart):
         if isinstance(step, PlacePathway):
             worth = self.pathway() if state.pathways_left(self.seat) else 0.0
         elif isinstance(step, ClimbTable):
-            worth = STEP * step.steps
+            worth = _STEP * step.steps
         elif isinstance(step, (LiftPathway, LayPathway)):
             worth = 0.8 * step.left
         elif isinstance(step, (KeepOne, ToolboxOrPoints)):
@@ -141,7 +223,7 @@ class Outlook(Chart):
                 if state.ivory[seat][size] != NO_TILE
                 else self.large(kind) + 2.5
                 if size == LARGE
-                else IVORY_TILE[size] * self.left
+                else _IVORY_TILE[size] * self.left
             )
         return _PURPLE[state.box.tile_number[kind]]
 
@@ -187,7 +269,7 @@ class Outlook(Chart):
 
     def _end(self, spot: int, walked: int, colour: int) -> float:
         state = self.state
-        tokens = STEP * (state.tokens & walked).bit_count()
+        tokens = _STEP * (state.tokens & walked).bit_count()
         if colour != NOBODY and state.has_relic(spot) and state.colours[spot] == colour:
             new = PER_NEW_RELIC if not state.held[self.seat][colour] else 0
             factor = 4.0 if state.doubled else 2.0
