@@ -15,7 +15,8 @@ from reliquary.table.chairs import ChairPlan
 from reliquary.table.lobby import Lobby
 from reliquary.table.table import Table
 from reliquary.web.pages.table_context import Eyes
-from reliquary.web.services import House
+from reliquary.web.routes import url
+from reliquary.web.services import Services
 from reliquary.web.settings import Settings
 
 
@@ -37,7 +38,7 @@ async def measured(folder: Path, name: str) -> tuple[list[float], list[int]]:
 
     In French, whose words are longer.
     """
-    house = House(Settings(folder))
+    house = Services(Settings(folder), url)
     lobby = await Lobby.open(folder / f"{name}.sqlite", bot_processes=Nobody(), pace=0)
     took: list[float] = []
     sizes: list[int] = []
@@ -57,7 +58,7 @@ async def measured(folder: Path, name: str) -> tuple[list[float], list[int]]:
     return took, sizes
 
 
-def _look(house: House, table: Table, seats: int, took: list[float], sizes: list[int]) -> None:
+def _look(house: Services, table: Table, seats: int, took: list[float], sizes: list[int]) -> None:
     for seat in [*range(seats), None]:
         begun = time.thread_time()
         html = house.fragments.html(table, Eyes(seat, "fr"))

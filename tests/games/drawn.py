@@ -5,6 +5,7 @@ from __future__ import annotations
 from reliquary.kernel import State
 from reliquary.web.assets.files import Assets
 from reliquary.web.pages.rendering import Renderer, Things
+from reliquary.web.routes import url
 
 _ASSETS = Assets(development=False)
 
@@ -29,5 +30,5 @@ def drawn(game: str, state: State, seat: int, language: str = "en") -> str:
     # What stands around the game in a film.
     frame: dict[str, object] = {"points": None, "mover": None, "told": [], "prompt": "", "opened": [], "play_on": ""}
     frame |= {"moment": 0, "last": 0, "places": dict.fromkeys(("first", "turn-back", "back", "on", "turn-on", "last"))}
-    renderer = Renderer(_ASSETS, development=False)
+    renderer = Renderer(_ASSETS, url, development=False)
     return renderer.render("moment.html", language, context | frame, names=names, game=game)

@@ -14,7 +14,7 @@ from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.lobby import Lobby
 from reliquary.table.table import Table
 from reliquary.web.app import create_app
-from reliquary.web.services import House
+from reliquary.web.services import Services
 from reliquary.web.settings import Settings
 from tests.table.lobbies import AtOnce, Quick
 
@@ -28,13 +28,13 @@ SCRIPT = {"x-reliquary": "1", "accept": "application/json"}
 class Visited:
     """The house, and the doors that browsers come in by."""
 
-    def __init__(self, house: House, transport: httpx.ASGITransport) -> None:
-        self.house = house
+    def __init__(self, house: Services, transport: httpx.ASGITransport) -> None:
+        self.services = house
         self.transport = transport
 
     @property
     def lobby(self) -> Lobby:
-        return self.house.lobby
+        return self.services.lobby
 
     def browser(self, **headers: str) -> httpx.AsyncClient:
         """A browser of its own, with its own cookies."""
@@ -67,9 +67,9 @@ async def visited(
     lobby = await Lobby.open(settings.database, bot_processes=thinkers or Quick(), pace=0, archivers=AtOnce())
     app = create_app(settings, lobby)
     try:
-        yield Visited(app.state.house, httpx.ASGITransport(app=app))
+        yield Visited(app.state.services, httpx.ASGITransport(app=app))
     finally:
-        app.state.house.close()
+        app.state.services.close()
         await lobby.close()
 
 

@@ -19,7 +19,7 @@ import httpx
 from reliquary.table.lobby import Lobby
 from reliquary.web.app import create_app
 from reliquary.web.serve import Server, config
-from reliquary.web.services import House
+from reliquary.web.services import Services
 from tests.patience import PATIENCE, wait_for
 from tests.table.lobbies import AtOnce, Quick
 from tests.web.houses import quiet
@@ -28,8 +28,8 @@ from tests.web.houses import quiet
 class Here:
     """A server in this process and this loop."""
 
-    def __init__(self, house: House, address: str) -> None:
-        self.house = house
+    def __init__(self, house: Services, address: str) -> None:
+        self.services = house
         self.address = address
 
     def browser(self, token: str = "") -> httpx.AsyncClient:
@@ -44,11 +44,11 @@ async def served_here(folder: Path) -> AsyncIterator[Here]:
     app = create_app(settings, lobby)
     listener = socket.create_server(("127.0.0.1", 0))
     opened = asyncio.Event()
-    server = Server(config(app), app.state.house, opened.set)
+    server = Server(config(app), app.state.services, opened.set)
     task = asyncio.create_task(server._serve([listener]))
     await opened.wait()
     try:
-        yield Here(app.state.house, f"http://127.0.0.1:{listener.getsockname()[1]}")
+        yield Here(app.state.services, f"http://127.0.0.1:{listener.getsockname()[1]}")
     finally:
         server.should_exit = True
         await task

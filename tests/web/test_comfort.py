@@ -75,11 +75,11 @@ async def test_a_hint_that_failed_is_thought_out_again(tmp_path: Path, monkeypat
         table = await house.table(path)
         await my_turn(table)
         with pytest.raises(RuntimeError, match="the worker is gone"):
-            await house.house.advice.on(house.lobby, table)
+            await house.services.hints.on(house.lobby, table)
         answers = [await anna.get(f"{path}/hint", headers=SCRIPT) for _ in range(2)]
         assert [answer.status_code for answer in answers] == [200, 200]
         assert len(asked) == 2
-        assert house.house.advice._hints.size == 1
+        assert house.services.hints._hints.size == 1
 
 
 async def test_hints_are_thought_out_in_a_process_of_their_own(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ async def test_a_commit_that_is_held_back_holds_back_the_answer_and_the_news(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with served_here(tmp_path) as here, here.browser() as browser:
-        table = await here.house.lobby.table((await play_now(browser)).rsplit("/", 1)[-1])
+        table = await here.services.lobby.table((await play_now(browser)).rsplit("/", 1)[-1])
         await my_turn(table)
         release = threading.Event()
         commit = writer.Writer._transact
@@ -47,7 +47,7 @@ async def test_a_commit_that_is_held_back_holds_back_the_answer_and_the_news(
 
 async def test_a_commit_that_fails_is_no_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with served_here(tmp_path) as here, here.browser() as browser:
-        table = await here.house.lobby.table((await play_now(browser)).rsplit("/", 1)[-1])
+        table = await here.services.lobby.table((await play_now(browser)).rsplit("/", 1)[-1])
         await my_turn(table)
         before = table.revision
         body = {"revision": before, "moves": ["no action"]}
@@ -67,9 +67,9 @@ async def test_a_commit_that_fails_is_no_move(tmp_path: Path, monkeypatch: pytes
 async def test_whatever_goes_wrong_in_the_writer_is_told_and_it_writes_on(tmp_path: Path) -> None:
     """A number that JSON has no place for stands for all that nobody foresaw."""
     async with served_here(tmp_path) as here, here.browser() as browser:
-        table = await here.house.lobby.table((await play_now(browser)).rsplit("/", 1)[-1])
+        table = await here.services.lobby.table((await play_now(browser)).rsplit("/", 1)[-1])
         await my_turn(table)
-        store, revision = here.house.lobby._store, table.revision + 1
+        store, revision = here.services.lobby._store, table.revision + 1
         odd = Entry(table.id, revision, "move", 0, {"move": 2**70}, 0.0)
         good = Entry(table.id, revision, "move", 0, {"move": "no action"}, 0.0)
         told = await asyncio.gather(store.append([odd]), store.append([good]), return_exceptions=True)
@@ -80,13 +80,13 @@ async def test_whatever_goes_wrong_in_the_writer_is_told_and_it_writes_on(tmp_pa
 async def test_each_connection_writes_ahead_and_syncs_fully(tmp_path: Path) -> None:
     """A kill alone would lose nothing even without syncing: the system, unlike the plug, stays."""
     async with served_here(tmp_path) as here:
-        engine = here.house.lobby._store.engine
+        engine = here.services.lobby._store.engine
         for _ in range(3):
             async with engine.connect() as one, engine.connect() as other:
                 for connection in (one, other):
                     mode = (await connection.execute(text("PRAGMA journal_mode"))).scalar()
                     sync = (await connection.execute(text("PRAGMA synchronous"))).scalar()
                     assert (mode, sync) == ("wal", 2)
-        with here.house.lobby._store._writer._engine.connect() as writing:
+        with here.services.lobby._store._writer._engine.connect() as writing:
             assert writing.execute(text("PRAGMA journal_mode")).scalar() == "wal"
             assert writing.execute(text("PRAGMA synchronous")).scalar() == 2

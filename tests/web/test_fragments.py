@@ -41,13 +41,13 @@ async def test_every_game_is_drawn_to_its_end(tmp_path: Path, monkeypatch: pytes
         luck = random.Random(3)
         while not table.finished:
             eyes = Eyes(luck.choice([None, *range(len(persons))]), luck.choice(["en", "fr"]))
-            fresh.house.renderer._drawn.clear()
-            html = house.house.fragments.html(table, eyes)
-            assert html == fresh.house.fragments.html(table, eyes)
+            fresh.services.renderer._drawn.clear()
+            html = house.services.fragments.html(table, eyes)
+            assert html == fresh.services.fragments.html(table, eyes)
             assert len(html.encode()) <= 40_000
             await answer(table, persons, luck.choice)
         for seat in (None, *range(len(persons))):
-            assert 'data-status="over"' in house.house.fragments.html(table, Eyes(seat, "en"))
+            assert 'data-status="over"' in house.services.fragments.html(table, Eyes(seat, "en"))
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -9,7 +9,7 @@ import pytest
 from reliquary.games.relikt.telling import names
 from reliquary.web.speed.templates import Templates, _escaped
 from reliquary.web.stream import revision_cache as kept
-from reliquary.web.stream.revision_cache import Kept
+from reliquary.web.stream.revision_cache import RevisionCache
 from tests.web.houses import full_table, play_now, visited
 from tests.web.servers import served_here
 
@@ -22,7 +22,7 @@ async def test_revisions_that_are_still_to_come_are_one_and_the_same(tmp_path: P
         asked = [await stranger.get(f"{path}/fragment?since={10**6 + number}") for number in range(200)]
         assert {answer.status_code for answer in asked} == {200}
         assert len({answer.content for answer in asked}) == 1
-        changes = server.house.fragments._changes
+        changes = server.services.fragments._changes
         assert changes.size < 2 * len(asked[0].content)
 
 
@@ -33,7 +33,7 @@ async def test_what_is_kept_of_one_table_and_of_all_is_bounded(tmp_path: Path, m
 
     async with visited(tmp_path) as house, house.browser() as browser:
         tables = [await house.table(await play_now(browser)) for _ in range(10)]
-        cache: Kept[bytes] = Kept()
+        cache: RevisionCache[bytes] = RevisionCache()
         for since in range(100):
             assert cache.get(tables[0], since, lambda: bytes(100)) == bytes(100)
             assert cache.size <= 1000
@@ -41,7 +41,7 @@ async def test_what_is_kept_of_one_table_and_of_all_is_bounded(tmp_path: Path, m
             for since in range(10):
                 cache.get(table, since, lambda: bytes(100))
                 assert cache.size <= 4000
-        small: Kept[int] = Kept()
+        small: RevisionCache[int] = RevisionCache()
         for table in tables:
             small.get(table, "film", lambda: 1)
         assert small.size == len(small._tables) == 8
@@ -51,7 +51,7 @@ async def test_nothing_is_made_twice_for_one_revision(tmp_path: Path) -> None:
     async with visited(tmp_path) as house:
         programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
         table = await house.lobby.table(await full_table(programs))
-        cache: Kept[list[int]] = Kept()
+        cache: RevisionCache[list[int]] = RevisionCache()
         made = cache.get(table, "key", list)
         assert cache.get(table, "key", list) is made
         said = await programs[0].post(f"/api/tables/{table.id}/say", json={"text": "Hello"})

@@ -88,7 +88,7 @@ def test_a_long_token_takes_no_more_room_than_ours(tmp_path: Path) -> None:
 async def timeless(folder: Path, settings: Settings) -> AsyncIterator[Visited]:
     """A house in which no bucket fills again."""
     async with visited(folder, settings) as house:
-        house.house.limits = Limits(settings, lambda: 0.0)
+        house.services.limits = Limits(settings, lambda: 0.0)
         yield house
 
 

@@ -101,7 +101,7 @@ async def test_a_live_page_is_told_nothing_more_once_its_browser_is_logged_out(t
             _, first = await told.next()
             assert first["eyes"] == "0/"
             await anna.post("/links/revoke", data={})
-            table = await server.house.lobby.table(path.rsplit("/", 1)[1])
+            table = await server.services.lobby.table(path.rsplit("/", 1)[1])
             await anna.post(f"{path}/say", json={"text": "Hello"}, headers=SCRIPT)
             rest = [event async for event in told]
             assert all("Hello" not in str(event) for event in rest), "the stream ended"

@@ -10,14 +10,14 @@ import pytest
 
 from reliquary.table.table import Table
 from reliquary.web.pages.table_context import Eyes
-from reliquary.web.stream import listeners as feeds
-from tests.patience import until
+from reliquary.web.stream import listeners
+from tests.patience import PATIENCE, until
 from tests.web.houses import SCRIPT, full_table, my_turn, play_now, revision_shown
 from tests.web.servers import Events, Here, served_here
 
 
 async def at_my_turn(here: Here, browser: httpx.AsyncClient) -> Table:
-    table = await here.house.lobby.table((await play_now(browser)).rsplit("/", 1)[-1])
+    table = await here.services.lobby.table((await play_now(browser)).rsplit("/", 1)[-1])
     await my_turn(table)
     return table
 
@@ -40,7 +40,7 @@ async def test_a_change_reaches_the_open_page_with_the_new_lines_of_the_log(tmp_
             id, told = await events.next()
             assert id == told["revision"] == table.revision
             assert revision_shown(str(told["html"])) == id
-            assert told["log"] == here.house.fragments.log(table, seen(0), before)
+            assert told["log"] == here.services.fragments.log(table, seen(0), before)
             assert told["asked_me"]
 
 
@@ -74,7 +74,7 @@ async def test_what_a_reconnected_page_is_told_makes_the_log_whole(tmp_path: Pat
                 lines.extend(log)
             await play(browser, table, table.legal(0)[0].notation)
             await my_turn(table)
-        assert lines == here.house.fragments.log(table, seen(0), 0)[: len(lines)]
+        assert lines == here.services.fragments.log(table, seen(0), 0)[: len(lines)]
         assert len(lines) > 12
 
 
@@ -84,16 +84,16 @@ async def test_readers_of_one_kind_share_a_rendering(tmp_path: Path, monkeypatch
         return await browser.send(request, stream=True)
 
     async with served_here(tmp_path) as here, here.browser() as stranger:
-        people = [here.browser((await here.house.lobby.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
-        table = await here.house.lobby.table(await full_table(people))
+        people = [here.browser((await here.services.lobby.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
+        table = await here.services.lobby.table(await full_table(people))
         rendered: list[object] = []
-        render = here.house.fragments._render
+        render = here.services.fragments._render
 
         def counted(table: Table, eyes: Eyes) -> str:
             rendered.append(eyes)
             return render(table, eyes)
 
-        monkeypatch.setattr(here.house.fragments, "_render", counted)
+        monkeypatch.setattr(here.services.fragments, "_render", counted)
         assert table.asked is not None
         streams = [await open_stream(stranger, table) for _ in range(5)]
         streams += [await open_stream(people[0], table) for _ in range(2)]
@@ -115,7 +115,7 @@ async def test_who_only_looked_on_while_the_table_waited_is_shown_out_when_a_pri
         )
         path = opened.headers["location"]
         async with stranger.stream("GET", f"{path}/events?since=0") as answer:
-            table = await here.house.lobby.table(path.rsplit("/", 1)[-1])
+            table = await here.services.lobby.table(path.rsplit("/", 1)[-1])
             events = Events(answer)
             await browser.post(f"{path}/sit", data={"seat": "0", "revision": str(table.revision)})
             assert table.status == "running"
@@ -123,7 +123,7 @@ async def test_who_only_looked_on_while_the_table_waited_is_shown_out_when_a_pri
 
 
 async def test_a_silent_stream_shows_that_it_is_alive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(feeds, "BEAT", 0.05)
+    monkeypatch.setattr(listeners, "BEAT", 0.05)
 
     async with served_here(tmp_path) as here, here.browser() as browser:
         table = await at_my_turn(here, browser)
@@ -139,9 +139,9 @@ async def test_a_reader_who_leaves_is_forgotten(tmp_path: Path) -> None:
     async with served_here(tmp_path) as here, here.browser() as browser:
         table = await at_my_turn(here, browser)
         async with browser.stream("GET", f"/t/{table.id}/events?since={table.revision}"):
-            assert here.house.feeds.listeners == 1
-        await until(lambda: not here.house.feeds.listeners)
-        assert not here.house.feeds._signals
+            assert here.services.listeners.count == 1
+        await until(lambda: not here.services.listeners.count)
+        assert not here.services.listeners._signals
 
 
 async def test_a_hidden_tab_can_ask_now_and_then(tmp_path: Path) -> None:
@@ -150,8 +150,8 @@ async def test_a_hidden_tab_can_ask_now_and_then(tmp_path: Path) -> None:
         told = (await browser.get(f"/t/{table.id}/fragment?since={table.revision - 1}")).json()
         assert told == {
             "revision": table.revision,
-            "html": here.house.fragments.html(table, seen(0)),
-            "log": here.house.fragments.log(table, seen(0), table.revision - 1),
+            "html": here.services.fragments.html(table, seen(0)),
+            "log": here.services.fragments.log(table, seen(0), table.revision - 1),
             "asked_me": True,
             "title": "Your turn · Relikt",
             "status": "running",
@@ -162,8 +162,8 @@ async def test_a_hidden_tab_can_ask_now_and_then(tmp_path: Path) -> None:
 
 async def test_the_api_tells_programs_of_every_change(tmp_path: Path) -> None:
     async with served_here(tmp_path) as here:
-        people = [here.browser((await here.house.lobby.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
-        table = await here.house.lobby.table(await full_table(people))
+        people = [here.browser((await here.services.lobby.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
+        table = await here.services.lobby.table(await full_table(people))
         assert table.asked is not None
         asked = people[table.asked]
         async with asked.stream("GET", f"/api/tables/{table.id}/events?since={table.revision}") as answer:
@@ -191,10 +191,21 @@ async def test_a_long_poll_ends_with_the_change_or_when_time_is_up(tmp_path: Pat
         unchanged = await browser.get(f"{path}&timeout=0")
         assert unchanged.json()["revision"] == table.revision
         waiting = asyncio.create_task(browser.get(f"{path}&timeout=60"))
-        await until(lambda: here.house.feeds.listeners == 1)
+        await until(lambda: here.services.listeners.count == 1)
         await play(browser, table, "no action")
         changed = (await waiting).json()
         assert changed["revision"] == table.revision
         assert changed["legal"]
         at_once = await browser.get(f"/api/tables/{table.id}/wait?since=0&timeout=60")
         assert at_once.json()["revision"] == table.revision
+
+
+async def test_a_head_of_the_stream_is_answered_at_once_and_not_held_open(tmp_path: Path) -> None:
+    async with served_here(tmp_path) as here, here.browser() as browser:
+        path = await play_now(browser)
+        answer = await browser.head(f"{path}/events", timeout=PATIENCE)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        assert here.services.listeners.count == 0
+        # The same connection takes the next request: nothing is still being answered on it.
+        assert (await browser.get(path)).status_code == 200

@@ -98,7 +98,7 @@ async def test_files_are_kept_for_ever_under_their_digest_and_asked_for_again_ot
         addresses = {found: found.split("?")[0] for found in re.findall(r'"(/static/[^"#]+)', page)}
         assert len(addresses) >= 2
         for file in ("relikt.svg", "relikt.css", "relikt-cover.svg"):
-            addresses[house.house.assets.picture(file)] = f"/art/{file}"
+            addresses[house.services.assets.picture(file)] = f"/art/{file}"
         for address, path in addresses.items():
             answer = await browser.get(address)
             assert answer.status_code == 200, address

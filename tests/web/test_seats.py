@@ -179,7 +179,7 @@ async def test_chat_is_limited(tmp_path: Path) -> None:
 async def test_those_who_watch_are_counted(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as anna:
         table = await ready(house, anna)
-        audience = house.house.audience
+        audience = house.services.spectators
         with audience.join(table.id, watching=True), audience.join(table.id, watching=False):
-            assert audience.told(table.id) == b"event: watchers\ndata: 1\n\n"
+            assert audience.event(table.id) == b"event: watchers\ndata: 1\n\n"
         assert audience.count(table.id) == 0

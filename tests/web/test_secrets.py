@@ -41,21 +41,23 @@ class Story:
     """A game of three people, step by step, with all that is said to each of them in both worlds."""
 
     def __init__(self, house: Visited, seed: int) -> None:
-        self.house = house
+        self.services = house
         self.luck = random.Random(seed)
         self.shares = [f"{self.luck.getrandbits(128):032x}" for _ in range(3)]
         self.tokens: list[str] = []
         self.people: list[Person] = []
-        self.worlds = [Said(quiet(house.house.settings.data), house.lobby) for _ in range(2)]
+        self.worlds = [Said(quiet(house.services.settings.data), house.lobby) for _ in range(2)]
 
     async def begin(self, **options: object) -> Table:
         for name in ("Anna", "Ben", "Cleo"):
-            token, person = await self.house.lobby.new_person(name)
+            token, person = await self.services.lobby.new_person(name)
             self.tokens.append(token)
             self.people.append(person)
-        self.stranger, _ = await self.house.lobby.new_person("Dora")
+        self.stranger, _ = await self.services.lobby.new_person("Dora")
         plans = [ChairPlan("open")] * 3
-        table = await self.house.lobby.open_table(self.people[0], "relikt", chairs=plans, options=options, watch=True)
+        table = await self.services.lobby.open_table(
+            self.people[0], "relikt", chairs=plans, options=options, watch=True
+        )
         for seat, person in enumerate(self.people):
             await table.sit(person, seat, digest_of(self.shares[seat]), table.revision)
         for seat, person in enumerate(self.people):
@@ -65,13 +67,13 @@ class Story:
     async def begin_shared(self) -> Table:
         """Anna and Ben share a screen; Cleo sits elsewhere."""
         for name in ("Anna", "Cleo"):
-            token, person = await self.house.lobby.new_person(name)
+            token, person = await self.services.lobby.new_person(name)
             self.tokens.append(token)
             self.people.append(person)
         anna, cleo = self.people
         self.people = [anna, anna, cleo]
         plans = [ChairPlan("open")] * 3
-        table = await self.house.lobby.open_table(anna, "relikt", chairs=plans, options={}, watch=True)
+        table = await self.services.lobby.open_table(anna, "relikt", chairs=plans, options={}, watch=True)
         for seat, person in enumerate(self.people):
             digest = digest_of(self.shares[seat])
             await table.sit(person, seat, digest, table.revision, local="Ben" if seat == 1 else "")

@@ -48,7 +48,7 @@ async def test_the_database_keeps_a_digest_of_the_token_and_not_the_token(tmp_pa
         await play_now(browser)
         token = browser.cookies["reliquary"]
         assert len(token) >= 43
-        with sqlite3.connect(house.house.settings.database) as database:
+        with sqlite3.connect(house.services.settings.database) as database:
             dump = "\n".join(database.iterdump())
         database.close()
         assert token not in dump

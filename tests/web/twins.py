@@ -20,10 +20,10 @@ from reliquary.table.store import Person, Store
 from reliquary.table.table import Table
 from reliquary.web.app import create_app
 from reliquary.web.pages.fragments import Fragments
-from reliquary.web.pages.hints import Advice
-from reliquary.web.services import House
+from reliquary.web.pages.hint_cache import HintCache
+from reliquary.web.services import Services
 from reliquary.web.settings import Settings
-from reliquary.web.stream.revision_cache import Kept
+from reliquary.web.stream.revision_cache import RevisionCache
 from tests.web.houses import PAGE, SCRIPT
 
 
@@ -101,7 +101,7 @@ class Said:
     def __init__(self, settings: Settings, lobby: Lobby) -> None:
         self._hall = lobby
         self._app = create_app(settings, lobby)
-        self._house: House = self._app.state.house
+        self._house: Services = self._app.state.services
         self._house.note = self._note
         self._language = "en"
         self._cookie: dict[str, str] = {}
@@ -114,9 +114,9 @@ class Said:
         self.table = table
         self._house.lobby = Mirror(self._hall, table)
         self._house.fragments = Fragments(self._house.renderer)
-        self._house.told = Kept()
-        self._house.films = Kept()
-        self._house.advice = Advice()
+        self._house.api_changes = RevisionCache()
+        self._house.films = RevisionCache()
+        self._house.hints = HintCache()
         self._cookie = {"cookie": f"reliquary={token}"} if token else {}
         self.answers = []
         self.journal = []
@@ -189,7 +189,7 @@ class Said:
 
     def pass_to(self, person: Person, seat: int) -> None:
         """One of those who share a screen sits in front of it."""
-        self._house.fronts.pass_to(self.table, person, seat)
+        self._house.shared_screens.pass_to(self.table, person, seat)
 
     async def answer(self, move: str) -> None:
         """What comes of a move that reveals nothing, and of taking it back."""

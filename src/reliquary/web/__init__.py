@@ -1,1 +1,1 @@
-"""The web table: pages, live updates and a JSON API around the hall. Nothing here knows a game by name."""
+"""The web table: pages, live updates and a JSON API around the lobby. Nothing here knows a game by name."""

@@ -9,73 +9,37 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Route
 from starlette.types import Lifespan, Receive, Scope, Send
 
 from reliquary.errors import ReliquaryError
 from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.idle_games import IdleGames
 from reliquary.table.lobby import Lobby
-from reliquary.web.api import docs
-from reliquary.web.api import help as api_comfort
+from reliquary.web.api.docs import INTRODUCTION
 from reliquary.web.api.operations import tidied
 from reliquary.web.http.errors import fault, from_status
-from reliquary.web.http.log_requests import Journal
+from reliquary.web.http.log_requests import LogRequests
 from reliquary.web.http.responses import refusal
-from reliquary.web.pages import about, links, replay, seats
-from reliquary.web.pages import actions as play
-from reliquary.web.pages import help as comfort
-from reliquary.web.pages import home as pages
-from reliquary.web.pages import open_table as opening
-from reliquary.web.security.guard import Doorkeeper, Letterhead
-from reliquary.web.services import House, house_of
+from reliquary.web.routes import routes, url
+from reliquary.web.security.guard import RequestGuard
+from reliquary.web.security.headers import SecurityHeaders
+from reliquary.web.services import Services, services_of
 from reliquary.web.settings import Settings
 from reliquary.web.speed.router import Shortcuts
-from reliquary.web.stream import events as live
-
-ROUTES = [
-    Route("/", pages.home),
-    Route("/new/{game}", pages.new),
-    Route("/tables", opening.open_table, methods=["POST"]),
-    Route("/t/{id}", pages.table),
-    Route("/t/{id}/sit", play.sit, methods=["POST"]),
-    Route("/t/{id}/promise", play.promise, methods=["POST"]),
-    Route("/t/{id}/reveal", play.reveal, methods=["POST"]),
-    Route("/t/{id}/leave", play.leave, methods=["POST"]),
-    Route("/t/{id}/start", play.start, methods=["POST"]),
-    Route("/t/{id}/play", play.play, methods=["POST"]),
-    Route("/t/{id}/back", play.back, methods=["POST"]),
-    Route("/t/{id}/again", opening.again, methods=["POST"]),
-    Route("/t/{id}/events", live.events),
-    Route("/t/{id}/fragment", live.fragment),
-    Route("/t/{id}/about", about.about),
-    Route("/t/{id}/hint", comfort.hint),
-    Route("/t/{id}/pace", comfort.pace, methods=["POST"]),
-    Route("/t/{id}/record", pages.record),
-    Route("/t/{id}/qr.svg", pages.qr),
-    Route("/name", opening.rename, methods=["POST"]),
-    Route("/language", opening.choose_language, methods=["POST"]),
-    Route("/rules/{game}", pages.rules),
-    Route("/art/{file}", pages.asset),
-    Route("/static/{file:path}", pages.asset),
-    Route("/design", pages.design),
-    Route("/healthz", pages.health),
-    Route("/api/docs", docs.page_of_api),
-]
 
 
 class Application(FastAPI):
     """Every request passes our own door first; what finds no shortcut goes on to FastAPI."""
 
-    def __init__(self, house: House, lifespan: Lifespan[FastAPI] | None) -> None:
+    def __init__(self, services: Services, lifespan: Lifespan[FastAPI] | None) -> None:
         super().__init__(
             title="Reliquary",
             version="1",
-            description=docs.INTRODUCTION,
+            description=INTRODUCTION,
             lifespan=lifespan,
             docs_url=None,
             redoc_url=None,
-            openapi_url="/api/openapi.json",
+            openapi_url=None,
             redirect_slashes=False,
             exception_handlers={
                 ReliquaryError: _refuse,
@@ -84,11 +48,10 @@ class Application(FastAPI):
                 Exception: _admit,
             },
         )
-        self.state.house = house
-        self.router.routes.extend(api_comfort.operations.router.routes)
-        self.router.routes.extend([*ROUTES, *seats.ROUTES, *links.ROUTES, *replay.ROUTES])
-        inside = Doorkeeper(Shortcuts(super().__call__, house, self.router.routes), house)
-        self._door = Letterhead(Journal(inside, house), house.settings)
+        self.state.services = services
+        self.router.routes.extend(routes())
+        inside = RequestGuard(Shortcuts(super().__call__, services, self.router.routes), services)
+        self._door = SecurityHeaders(LogRequests(inside, services), services.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["app"] = self
@@ -99,20 +62,20 @@ class Application(FastAPI):
 
 
 def create_app(settings: Settings, lobby: Lobby | None = None) -> Application:
-    """With a hall that is open already, the caller closes it; otherwise it opens and closes with the server."""
-    house = House(settings)
+    """With a lobby that is open already, the caller closes it; otherwise it opens and closes with the server."""
+    services = Services(settings, url)
 
     @asynccontextmanager
     async def open_doors(app: FastAPI) -> AsyncIterator[None]:
-        house.lobby = lobby or await _opened(settings)
+        services.lobby = lobby or await _opened(settings)
         yield
-        house.close()
+        services.close()
         if lobby is None:
-            await house.lobby.close()
+            await services.lobby.close()
 
     if lobby is not None:
-        house.lobby = lobby
-    return Application(house, open_doors)
+        services.lobby = lobby
+    return Application(services, open_doors)
 
 
 async def _opened(settings: Settings) -> Lobby:
@@ -122,21 +85,21 @@ async def _opened(settings: Settings) -> Lobby:
 
 async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, ReliquaryError)
-    return refusal(house_of(request), request.scope, error)
+    return refusal(services_of(request), request.scope, error)
 
 
 async def _refuse_by_status(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    response = refusal(house_of(request), request.scope, from_status(error.status_code))
+    response = refusal(services_of(request), request.scope, from_status(error.status_code))
     response.headers.update(error.headers or {})
     return response
 
 
 async def _let_go(request: Request, error: Exception) -> Response:
     """Who went away in the middle of a request hears nothing any more, but it was no fault of ours."""
-    return refusal(house_of(request), request.scope, from_status(400))
+    return refusal(services_of(request), request.scope, from_status(400))
 
 
 async def _admit(request: Request, error: Exception) -> Response:
     """What nobody foresaw; it is raised again after this answer, so that the journal has it."""
-    return refusal(house_of(request), request.scope, fault())
+    return refusal(services_of(request), request.scope, fault())

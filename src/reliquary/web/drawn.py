@@ -13,6 +13,7 @@ from reliquary.kernel import Move, State
 from reliquary.web.assets.files import Assets
 from reliquary.web.pages.rendering import Renderer, Things
 from reliquary.web.pages.table_context import ShownMove, ShownPlan
+from reliquary.web.routes import url
 from reliquary.words import ENGLISH
 
 _THING = re.compile(r' data-thing="([^"]*)"')
@@ -59,4 +60,4 @@ def _shown(move: Move) -> ShownMove:
 
 @cache
 def _renderer() -> Renderer:
-    return Renderer(Assets(development=False), development=False)
+    return Renderer(Assets(development=False), url, development=False)

@@ -26,11 +26,11 @@ from reliquary.errors import BadSetup
 from reliquary.message import N_, Message
 from reliquary.table.upgrade import upgrade
 from reliquary.web.app import create_app
-from reliquary.web.http.log_requests import Lines
+from reliquary.web.http.log_requests import LibraryLog
 from reliquary.web.pages.invitation import lan_address
 from reliquary.web.security.connections import BACKLOG, Connections
 from reliquary.web.security.protocol import Config
-from reliquary.web.services import House
+from reliquary.web.services import Services
 from reliquary.web.settings import Settings
 
 FIRST_PORT = 8000
@@ -58,10 +58,10 @@ def serve(
         settings = replace(settings, port=bound, loopback=host in {"127.0.0.1", "::1", "localhost"})
         upgrade(settings.database)
         app = create_app(settings)
-        house: House = app.state.house
-        logging.basicConfig(handlers=[Lines(house)], level=logging.WARNING, force=True)
+        services: Services = app.state.services
+        logging.basicConfig(handlers=[LibraryLog(services)], level=logging.WARNING, force=True)
         opened = partial(_open_doors, settings, partial(_tell_if_possible, tell), browser=browser)
-        server = Server(config(app), house, opened)
+        server = Server(config(app), services, opened)
         server.run(sockets=[listener])
         if not server.started:
             raise BadSetup(N_("The server could not start; its log says why."))
@@ -82,7 +82,7 @@ def config(app: FastAPI) -> Config:
         timeout_keep_alive=65,
         ws="none",
     )
-    made.counted = Connections(app.state.house.settings)
+    made.counted = Connections(app.state.services.settings)
     return made
 
 
@@ -128,9 +128,9 @@ def _take_turns() -> None:
 
 
 class Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, house: House, opened: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services, opened: Callable[[], None]) -> None:
         super().__init__(config)
-        self._house = house
+        self._services = services
         self._opened = opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -144,11 +144,11 @@ class Server(uvicorn.Server):
     def _reopen_log_on_hangup(self) -> None:
         """Unless a terminal was closed: then the server ends with it, as every program does."""
         if hasattr(signal, "SIGHUP") and not (sys.stderr and sys.stderr.isatty()):
-            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._house.log.close)
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._services.log.close)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         # Streams end by themselves when they hear of it; otherwise uvicorn would wait for their readers to leave.
-        self._house.feeds.close()
+        self._services.listeners.close()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

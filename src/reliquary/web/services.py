@@ -1,4 +1,4 @@
-"""The house: everything that the handlers of requests share, made once for a server."""
+"""The services: what all request handlers share, made once per server."""
 
 from __future__ import annotations
 
@@ -9,48 +9,49 @@ from reliquary.table.replay import Replay
 from reliquary.web.assets.files import Assets
 from reliquary.web.http.request_log import RequestLog
 from reliquary.web.pages.fragments import Fragments
-from reliquary.web.pages.hints import Advice
-from reliquary.web.pages.rendering import Renderer
-from reliquary.web.pages.shared_screen import Fronts
+from reliquary.web.pages.hint_cache import HintCache
+from reliquary.web.pages.rendering import Renderer, UrlFor
+from reliquary.web.pages.shared_screen import SharedScreens
 from reliquary.web.security.limits import Limits
 from reliquary.web.settings import Settings
-from reliquary.web.stream.listeners import Feeds
-from reliquary.web.stream.revision_cache import Kept
-from reliquary.web.stream.spectators import Audience
+from reliquary.web.stream.listeners import Listeners
+from reliquary.web.stream.revision_cache import RevisionCache
+from reliquary.web.stream.spectators import Spectators
 
 
-class House:
-    def __init__(self, settings: Settings) -> None:
+class Services:
+    def __init__(self, settings: Settings, url: UrlFor) -> None:
         self.settings = settings
+        self.url = url
         self.assets = Assets(development=settings.development)
-        self.renderer = Renderer(self.assets, development=settings.development)
+        self.renderer = Renderer(self.assets, url, development=settings.development)
         self.fragments = Fragments(self.renderer)
-        self.told: Kept[bytes] = Kept()
-        """What programs that listen were told."""
-        self.advice = Advice()
+        self.api_changes: RevisionCache[bytes] = RevisionCache()
+        """Events that programs who watch a table were sent."""
+        self.hints = HintCache()
         self.limits = Limits(settings)
-        self.feeds = Feeds(settings.streams_per_address if settings.posts_per_second else 0)
-        self.audience = Audience(self.feeds)
-        self.fronts = Fronts()
-        self.films: Kept[Replay] = Kept()
-        self._hall: Lobby | None = None
+        self.listeners = Listeners(settings.streams_per_address if settings.posts_per_second else 0)
+        self.spectators = Spectators(self.listeners)
+        self.shared_screens = SharedScreens()
+        self.films: RevisionCache[Replay] = RevisionCache()
+        self._lobby: Lobby | None = None
         self.log = RequestLog(settings.log, most_bytes=settings.log_bytes, kept=settings.log_files)
 
     def close(self) -> None:
         """All who listen hear that there will be nothing more; the log is closed."""
-        self.feeds.close()
+        self.listeners.close()
         self.log.close()
 
     @property
     def lobby(self) -> Lobby:
-        assert self._hall is not None, "the doors are not open yet"
-        return self._hall
+        assert self._lobby is not None, "the doors are not open yet"
+        return self._lobby
 
     @lobby.setter
     def lobby(self, lobby: Lobby) -> None:
-        self._hall = lobby
+        self._lobby = lobby
 
 
-def house_of(visit: HTTPConnection) -> House:
-    house: House = visit.app.state.house
-    return house
+def services_of(connection: HTTPConnection) -> Services:
+    services: Services = connection.app.state.services
+    return services

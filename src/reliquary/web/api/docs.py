@@ -9,8 +9,8 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 
-from reliquary.web.http.responses import page
-from reliquary.web.services import house_of
+from reliquary.web.http.responses import Json, page
+from reliquary.web.services import services_of
 
 INTRODUCTION = (
     "Everything that a person can do at a table, for programs. Make yourself known with POST /api/people and send the "
@@ -31,10 +31,14 @@ class Operation:
     answered: str
 
 
+async def openapi(request: Request) -> Response:
+    return Json(request.app.openapi())
+
+
 async def page_of_api(request: Request) -> Response:
     document: dict[str, object] = request.app.openapi()
     context: dict[str, object] = {"introduction": INTRODUCTION, "operations": list(_operations(_Node(document)))}
-    return page(house_of(request), request, "api.html", context)
+    return page(services_of(request), request, "api.html", context)
 
 
 class _Node:

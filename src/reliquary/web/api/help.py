@@ -1,4 +1,4 @@
-"""The JSON API, continued: what helps whoever sits at a table, from what their seat may know and nothing else."""
+"""Help for a program at a table: rules, hints, previews. It uses only what the program's seat may know."""
 
 from __future__ import annotations
 
@@ -10,44 +10,43 @@ from reliquary.kernel import game
 from reliquary.message import N_
 from reliquary.rules_pages import sections
 from reliquary.web.api import schemas
-from reliquary.web.api.seats import operations
-from reliquary.web.api.tables import read
+from reliquary.web.api.body import read
+from reliquary.web.api.operations import operation
 from reliquary.web.http.responses import Json
-from reliquary.web.http.session import Visit
+from reliquary.web.http.session import Session
 from reliquary.web.pages.about import told_about
 from reliquary.web.pages.help import told_hint, wish_pace
 from reliquary.web.pages.table_context import moves_shown, plans_shown
 
-__all__ = ["operations"]
 _THING: tuple[type, object, str] = (str, "", "A thing that the view or a move names, such as `card:red-7`.")
 _MOVE: tuple[type, object, str] = (str, "", "The notation of one of your moves.")
 
 
-@operations.add("GET", "/games/{game}/rules", list[schemas.Rule])
+@operation(list[schemas.Rule])
 async def rules(request: Request) -> Response:
     """The rules of a game, one by one, in the language that you ask for."""
-    found = sections(game(request.path_params["game"]), Visit(request).language)
+    found = sections(game(request.path_params["game"]), Session(request).language)
     return Json([{"anchor": rule.anchor, "title": rule.title, "text": rule.body} for rule in found])
 
 
-@operations.add("GET", "/tables/{id}/hint", schemas.Hint)
+@operation(schemas.Hint)
 async def hint(request: Request) -> Response:
     """What a strong bot would do in your place, if you are asked. It may take a second or two to think."""
-    return Json(await told_hint(Visit(request)))
+    return Json(await told_hint(Session(request)))
 
 
-@operations.add("GET", "/tables/{id}/about", schemas.About, query={"thing": _THING})
+@operation(schemas.About, query={"thing": _THING})
 async def about(request: Request) -> Response:
     """What a thing on the table is and does and, if you cannot choose it now, why not."""
-    return Json(await told_about(Visit(request)))
+    return Json(await told_about(Session(request)))
 
 
-@operations.add("GET", "/tables/{id}/preview", schemas.Preview, query={"move": _MOVE})
+@operation(schemas.Preview, query={"move": _MOVE})
 async def preview(request: Request) -> Response:
     """What one of your moves will do, before you make it."""
-    visit = Visit(request)
-    table = await visit.table()
-    eyes = await visit.eyes(table)
+    session = Session(request)
+    table = await session.table()
+    eyes = await session.eyes(table)
     wanted = table.game.moves.find(request.query_params.get("move", ""))
     if wanted not in table.legal(eyes.seat):
         raise IllegalMove(N_("That is not one of your moves now."))
@@ -65,17 +64,17 @@ async def preview(request: Request) -> Response:
     )
 
 
-@operations.add("GET", "/tables/{id}/plans", list[schemas.Plan])
+@operation(list[schemas.Plan])
 async def plans(request: Request) -> Response:
     """Several moves in one go, such as a walk: named lists of moves that you could send to `play`."""
-    visit = Visit(request)
-    table = await visit.table()
-    eyes = await visit.eyes(table)
+    session = Session(request)
+    table = await session.table()
+    eyes = await session.eyes(table)
     found = plans_shown(table, eyes, table.view(eyes.seat)) if table.legal(eyes.seat) else []
     return Json([{"words": plan.words, "moves": plan.moves.split("; ")} for plan in found])
 
 
-@operations.add("POST", "/tables/{id}/pace", schemas.Pace, body=schemas.Pace)
+@operation(schemas.Pace, body=schemas.Pace)
 async def pace(request: Request) -> Response:
     """How quickly you want bots to play at this table."""
-    return Json(await wish_pace(Visit(request), (await read(request, schemas.Pace)).pace))
+    return Json(await wish_pace(Session(request), (await read(request, schemas.Pace)).pace))

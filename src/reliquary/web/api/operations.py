@@ -1,26 +1,31 @@
-"""How an operation of the API is described, beside the function that answers it.
+"""How an operation of the API is described, beside the function that handles it.
 
-FastAPI writes the OpenAPI document from the signature that is described here, and then stays out of the way: the
-function is given the request itself and answers with bytes.
+FastAPI writes the OpenAPI document from the signature that is described here, and does nothing else: the function gets
+the request itself and returns the response.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from dataclasses import dataclass
 from inspect import Parameter, Signature
 from typing import TypeAlias
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from reliquary.web.api import schemas
-from reliquary.web.security.guard import COOKIE, LONGEST_BODY
+from reliquary.web.http.scope import COOKIE
+from reliquary.web.security.guard import LONGEST_BODY
 
-Answer: TypeAlias = Callable[[Request], Coroutine[None, None, Response]]
+Handler: TypeAlias = Callable[[Request], Coroutine[None, None, Response]]
+QueryParameters: TypeAlias = Mapping[str, tuple[type, object, str]]
+"""By name: type, default, description."""
+SINCE: tuple[type, object, str] = (int, 0, "The revision that you have.")
 _REFUSALS: dict[int | str, dict[str, object]] = {
     400: {"description": "Not understood, or not possible."},
     401: {"description": "Nobody has this token."},
@@ -32,76 +37,81 @@ _REFUSALS: dict[int | str, dict[str, object]] = {
     429: {"description": "Too often."},
 }
 _JSON = "application/json"
-_PLACE = re.compile(r"\{(\w+)\}")
+_PARAMETER = re.compile(r"\{(\w+)\}")
 
 
-class _Straight(APIRoute):
-    def get_route_handler(self) -> Answer:
-        answer: Answer = self.endpoint
-        return answer
+class _Route(APIRoute):
+    """Calls the handler without FastAPI's validation."""
+
+    def get_route_handler(self) -> Handler:
+        handler: Handler = self.endpoint
+        return handler
 
 
-class Operations:
-    """Collects the operations; `router` holds their routes."""
+@dataclass(frozen=True, slots=True)
+class Operation:
+    handler: Handler
+    """Its docstring is the description."""
+    answers: object
+    body: type[BaseModel] | None
+    query: QueryParameters
+    status: int
+    media: str
 
-    def __init__(self, prefix: str) -> None:
-        self.router = APIRouter()
-        self._prefix = prefix
+    def route(self, method: str, path: str) -> APIRoute:
+        # FastAPI reads this attribute.
+        setattr(self.handler, "__signature__", self._signature(path))  # noqa: B010 - functions have no such field
+        json = self.media == _JSON
+        return _Route(
+            path,
+            self.handler,
+            methods=[method],
+            status_code=self.status,
+            response_model=self.answers if json else None,
+            response_class=JSONResponse if json else Response,
+            responses=self._responses(),
+        )
 
-    def add(
-        self,
-        method: str,
-        path: str,
-        answers: object,
-        *,
-        body: type[BaseModel] | None = None,
-        query: dict[str, tuple[type, object, str]] | None = None,
-        status: int = 200,
-        media: str = _JSON,
-    ) -> Callable[[Answer], Answer]:
-        """Decorates the function that answers; its docstring is the description."""
+    def _signature(self, path: str) -> Signature:
+        in_path = [Parameter(name, Parameter.KEYWORD_ONLY, annotation=str) for name in _PARAMETER.findall(path)]
+        in_query = [
+            Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=Query(default, description=description))
+            for name, (kind, default, description) in self.query.items()
+        ]
+        body = [Parameter("body", Parameter.KEYWORD_ONLY, annotation=self.body)] if self.body else []
+        return Signature([*in_path, *body, *in_query], return_annotation=Response)
 
-        def described(answer: Answer) -> Answer:
-            setattr(answer, "__signature__", _signature(path, body, query or {}))  # noqa: B010 - it is read by FastAPI
-            self.router.add_api_route(
-                self._prefix + path,
-                answer,
-                methods=[method],
-                status_code=status,
-                response_model=answers if media == _JSON else None,
-                response_class=JSONResponse if media == _JSON else Response,
-                responses=_answers(status, media),
-                route_class_override=_Straight,
-            )
-            return answer
-
-        return described
-
-
-def _signature(path: str, body: type[BaseModel] | None, query: dict[str, tuple[type, object, str]]) -> Signature:
-    places = [Parameter(name, Parameter.KEYWORD_ONLY, annotation=str) for name in _PLACE.findall(path)]
-    asked = [
-        Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=Query(default, description=told))
-        for name, (kind, default, told) in query.items()
-    ]
-    sent = [Parameter("body", Parameter.KEYWORD_ONLY, annotation=body)] if body else []
-    return Signature([*places, *sent, *asked], return_annotation=Response)
+    def _responses(self) -> dict[int | str, dict[str, object]]:
+        refusals = {code: {**described, "model": schemas.Refusal} for code, described in _REFUSALS.items()}
+        if self.media == _JSON:
+            return refusals
+        text: dict[str, object] = {"description": "A text.", "content": {self.media: {"schema": {"type": "string"}}}}
+        return {self.status: text, **refusals}
 
 
-def _answers(status: int, media: str) -> dict[int | str, dict[str, object]]:
-    refusals = {code: {**told, "model": schemas.Refusal} for code, told in _REFUSALS.items()}
-    if media == _JSON:
-        return refusals
-    return {status: {"description": "A text.", "content": {media: {"schema": {"type": "string"}}}}, **refusals}
+def operation(
+    answers: object,
+    *,
+    body: type[BaseModel] | None = None,
+    query: QueryParameters | None = None,
+    status: int = 200,
+    media: str = _JSON,
+) -> Callable[[Handler], Operation]:
+    """Describes the handler that it decorates; `routes.py` says at which address it is."""
+
+    def described(handler: Handler) -> Operation:
+        return Operation(handler, answers, body, query or {}, status, media)
+
+    return described
 
 
 def tidied(document: dict[str, object]) -> dict[str, object]:
-    """The OpenAPI document without what FastAPI would check, and with how one says who one is."""
-    for told in _operations(document):
-        responses = told["responses"]
+    """The OpenAPI document without FastAPI's own validation errors, and with the ways to authenticate."""
+    for described in _operations(document):
+        responses = described["responses"]
         assert isinstance(responses, dict)
         responses.pop("422", None)
-        told["security"] = [{"bearer": []}, {"cookie": []}, {}]
+        described["security"] = [{"bearer": []}, {"cookie": []}, {}]
     components = document["components"]
     assert isinstance(components, dict)
     for unused in ("HTTPValidationError", "ValidationError"):

@@ -35,7 +35,7 @@ def summary(table: Table, seat: int | None) -> dict[str, object]:
     }
 
 
-def situation(table: Table, eyes: Eyes) -> dict[str, object]:
+def table_json(table: Table, eyes: Eyes) -> dict[str, object]:
     """All that this seat may know now."""
     view = table.view(eyes.seat) if begun(table) else None
     return summary(table, eyes.seat) | {

@@ -15,7 +15,9 @@ from pathlib import Path
 
 from reliquary.web.assets.game_boxes import Box, boxes
 
-STATIC = Path(__file__).parent.parent / "static"
+STATIC = "/static/"
+ART = "/art/"
+_FOLDER = Path(__file__).parent.parent / "static"
 _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -45,13 +47,13 @@ class Assets:
 
     def asset(self, path: str) -> str:
         """The address of a file in `static/`."""
-        found = self.find(f"/static/{path}")
-        return f"/static/{path}?v={found.digest}" if found else f"/static/{path}"
+        found = self.find(STATIC + path)
+        return f"{STATIC}{path}?v={found.digest}" if found else STATIC + path
 
     def picture(self, file: str) -> str:
         """The address of a game's file: ID.svg is its pictures, ID.css its style, ID-cover.svg the lid of its box."""
-        found = self.find(f"/art/{file}")
-        return f"/art/{found.digest}" if found else f"/art/{file}"
+        found = self.find(ART + file)
+        return ART + (found.digest if found else file)
 
     def find(self, address: str) -> Asset | None:
         """What lies at that address: nothing but what was found at the start can be asked for."""
@@ -61,19 +63,19 @@ class Assets:
 
 
 def _find_all() -> dict[str, Asset]:
-    paths = {f"/static/{path.relative_to(STATIC).as_posix()}": path for path in STATIC.rglob("*")}
+    paths = {STATIC + path.relative_to(_FOLDER).as_posix(): path for path in _FOLDER.rglob("*")}
     for box in boxes():
         paths.update(_pictures(box))
     there = {address: path for address, path in paths.items() if path.suffix in _TYPES and path.is_file()}
     found = {address: _load(path, path.stat().st_mtime_ns) for address, path in there.items()}
-    return found | {f"/art/{asset.digest}": asset for address, asset in found.items() if address.startswith("/art/")}
+    return found | {ART + asset.digest: asset for address, asset in found.items() if address.startswith(ART)}
 
 
 def _pictures(box: Box) -> dict[str, Path]:
     return {
-        f"/art/{box.id}.svg": box.drawn("art.svg"),
-        f"/art/{box.id}.css": box.drawn("table.css"),
-        f"/art/{box.id}-cover.svg": box.drawn("cover.svg"),
+        f"{ART}{box.id}.svg": box.drawn("art.svg"),
+        f"{ART}{box.id}.css": box.drawn("table.css"),
+        f"{ART}{box.id}-cover.svg": box.drawn("cover.svg"),
     }
 
 

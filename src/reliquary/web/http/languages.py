@@ -13,13 +13,13 @@ _LONGEST_WISHES = 200
 NAMES = {"en": "English", "fr": "Français"}
 
 
-def language_of(visit: HTTPConnection) -> str:
+def language_of(connection: HTTPConnection) -> str:
     """An address that names a language (`?language=fr`) comes first, then the cookie, then the browser's wishes."""
-    named = visit.query_params.get("language") if visit.scope["query_string"] else None
-    for wanted in (named, visit.cookies.get(COOKIE)):
+    named = connection.query_params.get("language") if connection.scope["query_string"] else None
+    for wanted in (named, connection.cookies.get(COOKIE)):
         if wanted in languages():
             return str(wanted)
-    return accepted(visit.headers.get("accept-language", "")[:_LONGEST_WISHES])
+    return accepted(connection.headers.get("accept-language", "")[:_LONGEST_WISHES])
 
 
 @lru_cache(maxsize=256)

@@ -14,13 +14,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from reliquary.web.http.errors import fault
 from reliquary.web.http.responses import refusal
-from reliquary.web.services import House
+from reliquary.web.services import Services
 
 
-class Journal:
-    def __init__(self, app: ASGIApp, house: House) -> None:
+class LogRequests:
+    def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app = app
-        self.house = house
+        self.services = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -43,8 +43,8 @@ class Journal:
         except Exception:  # noqa: BLE001 - the last net
             trouble = traceback.format_exc()
             if not status:
-                await refusal(self.house, scope, fault())(scope, receive, send_noting)
-        self.house.log.note(**_seen(scope, status, started), **({"fault": trouble} if trouble else {}))
+                await refusal(self.services, scope, fault())(scope, receive, send_noting)
+        self.services.log.note(**_seen(scope, status, started), **({"fault": trouble} if trouble else {}))
 
 
 def _seen(scope: Scope, status: int, started: float) -> dict[str, str | int | float]:
@@ -66,12 +66,12 @@ def route_of(scope: Scope) -> str:
     return path
 
 
-class Lines(logging.Handler):
+class LibraryLog(logging.Handler):
     """Puts what the libraries have to say into the same journal."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__(logging.WARNING)
-        self.house = house
+        self.services = services
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.house.log.note(level=record.levelname, logger=record.name, text=self.format(record))
+        self.services.log.note(level=record.levelname, logger=record.name, text=self.format(record))

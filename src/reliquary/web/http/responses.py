@@ -11,7 +11,7 @@ from reliquary.errors import ReliquaryError, TooMany
 from reliquary.web.assets.files import Asset
 from reliquary.web.http.errors import status_of
 from reliquary.web.http.languages import language_of, languages_on_offer
-from reliquary.web.services import House
+from reliquary.web.services import Services
 from reliquary.words import say
 
 _FOR_EVER = "public, max-age=31536000, immutable"
@@ -27,54 +27,58 @@ class Json(Response):
         self.raw_headers = [(b"content-length", b"%d" % len(self.body)), (b"content-type", b"application/json")]
 
 
-def page(house: House, visit: HTTPConnection, template: str, context: dict[str, object], status: int = 200) -> Response:
+def page(
+    services: Services, connection: HTTPConnection, template: str, context: dict[str, object], status: int = 200
+) -> Response:
     """A whole page, with what every page is given."""
-    theme = visit.cookies.get("theme", "")
+    theme = connection.cookies.get("theme", "")
     everywhere: dict[str, object] = {
         "languages": languages_on_offer(),
         "theme": theme if theme in {"light", "dark"} else "",
-        "here": visit.url.path,
+        "here": connection.url.path,
         "person": None,
-        "development": house.settings.development,
+        "development": services.settings.development,
     }
     names = context.get("names", ())
     assert isinstance(names, (list, tuple))
-    html = house.renderer.render(template, language_of(visit), everywhere | context, names=names)
+    html = services.renderer.render(template, language_of(connection), everywhere | context, names=names)
     return HTMLResponse(html, status)
 
 
-def file(asset: Asset, visit: HTTPConnection) -> Response:
+def file(asset: Asset, connection: HTTPConnection) -> Response:
     """An address that names the digest may be kept for ever; any other is asked for again each time."""
-    named = asset.digest in {visit.query_params.get("v"), visit.url.path.rpartition("/")[2]}
+    named = asset.digest in {connection.query_params.get("v"), connection.url.path.rpartition("/")[2]}
     headers = {
         "cache-control": _FOR_EVER if named else "no-cache",
         "etag": f'"{asset.digest}"',
         "vary": "accept-encoding",
     }
-    if visit.headers.get("if-none-match") == headers["etag"]:
+    if connection.headers.get("if-none-match") == headers["etag"]:
         return Response(status_code=304, headers=headers)
-    if "gzip" in visit.headers.get("accept-encoding", "") and len(asset.gzipped) < len(asset.body):
+    if "gzip" in connection.headers.get("accept-encoding", "") and len(asset.gzipped) < len(asset.body):
         return Response(asset.gzipped, media_type=asset.type, headers=headers | {"content-encoding": "gzip"})
     return Response(asset.body, media_type=asset.type, headers=headers)
 
 
-def wants_json(visit: HTTPConnection) -> bool:
+def wants_json(connection: HTTPConnection) -> bool:
     """Programs, and the scripts of our own pages, are answered in JSON."""
-    headers = visit.headers
+    headers = connection.headers
     return (
-        visit.url.path.startswith("/api/") or "x-reliquary" in headers or "text/html" not in headers.get("accept", "")
+        connection.url.path.startswith("/api/")
+        or "x-reliquary" in headers
+        or "text/html" not in headers.get("accept", "")
     )
 
 
-def refusal(house: House, scope: Scope, error: ReliquaryError) -> Response:
+def refusal(services: Services, scope: Scope, error: ReliquaryError) -> Response:
     """Why not, in a sentence, as a page or as JSON."""
-    visit = HTTPConnection(scope)
-    language, status = language_of(visit), status_of(error)
+    connection = HTTPConnection(scope)
+    language, status = language_of(connection), status_of(error)
     sentence = say(error.message, language)
-    if wants_json(visit):
+    if wants_json(connection):
         response: Response = Json({"error": sentence}, status)
     else:
-        response = page(house, visit, "error.html", {"status": status, "sentence": sentence}, status)
+        response = page(services, connection, "error.html", {"status": status, "sentence": sentence}, status)
     return hurried(response, error)
 
 

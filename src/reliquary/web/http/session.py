@@ -1,4 +1,4 @@
-"""Who is asking: one cookie a browser, or a bearer token for programs. Only digests of these are kept, by the hall."""
+"""Who is asking: one cookie a browser, or a bearer token for programs. Only digests of these are kept, by the lobby."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.web.http.errors import NoPerson
 from reliquary.web.http.languages import language_of
+from reliquary.web.http.scope import COOKIE, address_of, token_of
 from reliquary.web.pages.table_context import Eyes, own_eyes
-from reliquary.web.security.guard import COOKIE, address_of, token_of
-from reliquary.web.services import House, house_of
+from reliquary.web.services import Services, services_of
 from reliquary.words import say
 
 _FOUR_HUNDRED_DAYS = 400 * 24 * 60 * 60
@@ -23,12 +23,13 @@ _FOUR_HUNDRED_DAYS = 400 * 24 * 60 * 60
 GUEST = Message(N_("Guest"))
 
 
-class Visit:
-    """One request: who asks, in which language, of which house."""
+class Session:
+    """One request: who asks, in which language, of which services."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
-        self.house: House = house_of(request)
+        self.services: Services = services_of(request)
+        self.url = self.services.url
         self.token = token_of(request.scope)
         self._new_token = ""
         self._counted = False
@@ -41,7 +42,7 @@ class Visit:
 
     async def person(self) -> Person | None:
         if self._person is None and self.token:
-            self._person = await self.house.lobby.person(self.token)
+            self._person = await self.services.lobby.person(self.token)
         return self._person
 
     async def somebody(self, name: str = "") -> Person:
@@ -50,10 +51,10 @@ class Visit:
         if person is None:
             if not self._counted:
                 self.count_newcomer()
-            self._new_token, person = await self.house.lobby.new_person(name or say(GUEST, self.language))
+            self._new_token, person = await self.services.lobby.new_person(name or say(GUEST, self.language))
             self.token = self._new_token
         elif name and name != person.name:
-            person = await self.house.lobby.rename(person, name)
+            person = await self.services.lobby.rename(person, name)
         self._person = person
         return person
 
@@ -81,19 +82,19 @@ class Visit:
 
     def may_see(self, person: Person | None, table: Table) -> bool:
         """Still: whoever was logged out meanwhile is told nothing more."""
-        return table.may_see(person) and not (self.token and self.house.lobby.is_revoked(self.token))
+        return table.may_see(person) and not (self.token and self.services.lobby.is_revoked(self.token))
 
     @property
     def https(self) -> bool:
-        return self.house.settings.https or self.request.url.scheme == "https"
+        return self.services.settings.https or self.request.url.scheme == "https"
 
     async def table(self) -> Table:
         """The table that the address names, if whoever asks may see it: a private one looks as if it were not there."""
-        table = await self.house.lobby.table(self.request.path_params["id"])
+        table = await self.services.lobby.table(self.request.path_params["id"])
         person = await self.person()
         if not table.may_see(person):
             raise UnknownTable(N_("There is no such table, or it is gone."))
-        self.house.lobby.hear(table, person)
+        self.services.lobby.hear(table, person)
         return table
 
     async def eyes(self, table: Table) -> Eyes:
@@ -104,26 +105,26 @@ class Visit:
         if not shared and table.status != "waiting":
             return own_eyes(table.seat_of(person), self.language)
         opener = table.status == "waiting" and person is not None and person.id == table.opened_by
-        seat, cover = self.house.fronts.look(table, person)
+        seat, cover = self.services.shared_screens.look(table, person)
         return Eyes(seat, self.language, opener, cover, shared)
 
     async def count_new_table(self) -> None:
         newcomer = await self.person() is None
-        self.house.limits.opened_table(self.address, self.token, newcomer=newcomer)
+        self.services.limits.opened_table(self.address, self.token, newcomer=newcomer)
         self._counted = newcomer
 
-    def count_deed(self, person: Person) -> None:
-        self.house.limits.acted(person.id)
+    def count_action(self, person: Person) -> None:
+        self.services.limits.acted(person.id)
 
     def count_drawing(self) -> None:
-        self.house.limits.drew(self.address)
+        self.services.limits.drew(self.address)
 
     def count_newcomer(self) -> None:
-        self.house.limits.came(self.address)
+        self.services.limits.came(self.address)
 
     @property
     def address(self) -> str:
-        return address_of(self.request.scope, self.house.settings.proxies)
+        return address_of(self.request.scope, self.services.settings.proxies)
 
     def say(self, message: Message) -> str:
         return say(message, self.language)

@@ -15,7 +15,7 @@ from reliquary.message import N_, Message, SeatName
 from reliquary.table.table import Table
 from reliquary.web.http.errors import Malformed, NotThere
 from reliquary.web.http.responses import Json
-from reliquary.web.http.session import Visit
+from reliquary.web.http.session import Session
 from reliquary.web.pages.table_context import begun
 from reliquary.words import say
 
@@ -24,20 +24,20 @@ LONGEST_THING = 80
 
 async def about(request: Request) -> Response:
     """Besides the words, the thing seen closely, where its game draws it so."""
-    visit = Visit(request)
-    told, table = await told_about(visit), await visit.table()
-    picture = visit.house.fragments.portrait(table, await visit.eyes(table), told["thing"])
+    session = Session(request)
+    told, table = await told_about(session), await session.table()
+    picture = session.services.fragments.portrait(table, await session.eyes(table), told["thing"])
     return Json(told | {"picture": picture})
 
 
-async def told_about(visit: Visit) -> dict[str, str]:
+async def told_about(session: Session) -> dict[str, str]:
     """Of the thing that the address names."""
-    table, thing = await visit.table(), visit.request.query_params.get("thing", "")
+    table, thing = await session.table(), session.request.query_params.get("thing", "")
     if not thing or len(thing) > LONGEST_THING:
         raise Malformed(N_("Name the thing that you ask about."))
     if not begun(table):
         raise NotThere(N_("The game has not begun yet."))
-    eyes = await visit.eyes(table)
+    eyes = await session.eyes(table)
     return about_thing(table, eyes.seat, eyes.language, thing)
 
 

@@ -19,65 +19,75 @@ from reliquary.table.table import Table
 from reliquary.web.http.errors import status_of
 from reliquary.web.http.fields import Fields, fields_of
 from reliquary.web.http.responses import Json, hurried, wants_json
-from reliquary.web.http.session import Visit
-from reliquary.web.pages.home import table_page
-from reliquary.web.pages.rendering import url
+from reliquary.web.http.session import Session
+from reliquary.web.pages.table import table_page
 
-Deed: TypeAlias = Callable[[Table, Person, Fields], Awaitable[int]]
+Action: TypeAlias = Callable[[Table, Person, Fields], Awaitable[int]]
 
 
 async def sit(request: Request) -> Response:
-    async def deed(table: Table, person: Person, fields: Fields) -> int:
+    async def action(table: Table, person: Person, fields: Fields) -> int:
         return await table.sit(person, fields.number("seat"), digest_in(fields), fields.number("revision"))
 
-    return await do(request, deed, newcomers=True, counted=True)
+    return await do(request, action, newcomers=True, counted=True)
 
 
 async def promise(request: Request) -> Response:
     """Another device of the same person promises a share of its own."""
 
-    async def deed(table: Table, person: Person, fields: Fields) -> int:
+    async def action(table: Table, person: Person, fields: Fields) -> int:
         return await table.promise(person, fields.text("instead"), fields.text("digest"))
 
-    return await do(request, deed, counted=True)
+    return await do(request, action, counted=True)
 
 
 async def reveal(request: Request) -> Response:
     """The browser has kept the digests of all, and lays open what it promised."""
 
-    async def deed(table: Table, person: Person, fields: Fields) -> int:
+    async def action(table: Table, person: Person, fields: Fields) -> int:
         return await table.reveal(person, fields.texts("shares"))
 
-    return await do(request, deed)
+    return await do(request, action)
 
 
 async def leave(request: Request) -> Response:
-    async def deed(table: Table, person: Person, fields: Fields) -> int:
+    async def action(table: Table, person: Person, fields: Fields) -> int:
         seat = fields.number("seat") if "seat" in fields else None
         return await table.leave(person, fields.number("revision"), seat)
 
-    return await do(request, deed, counted=True)
+    return await do(request, action, counted=True)
 
 
 async def start(request: Request) -> Response:
-    async def deed(table: Table, person: Person, fields: Fields) -> int:
+    async def action(table: Table, person: Person, fields: Fields) -> int:
         return await table.start(person, fields.number("revision"))
 
-    return await do(request, deed)
+    return await do(request, action)
 
 
 async def play(request: Request) -> Response:
-    async def deed(table: Table, person: Person, fields: Fields) -> int:
+    async def action(table: Table, person: Person, fields: Fields) -> int:
         return await table.play(person, fields.number("revision"), moves_in(fields))
 
-    return await do(request, deed)
+    return await do(request, action)
 
 
 async def back(request: Request) -> Response:
-    async def deed(table: Table, person: Person, fields: Fields) -> int:
+    async def action(table: Table, person: Person, fields: Fields) -> int:
         return await table.take_back(person, fields.number("revision"))
 
-    return await do(request, deed, counted=True)
+    return await do(request, action, counted=True)
+
+
+async def say(request: Request) -> Response:
+    """A line of chat; whoever watches may be new here."""
+
+    async def action(table: Table, person: Person, fields: Fields) -> int:
+        session = Session(request)
+        session.services.limits.spoke(person.id)
+        return await table.say(person, fields.text("text", longest=1000), session.eyes_of(person, table).seat)
+
+    return await do(request, action, newcomers=True)
 
 
 def moves_in(fields: Fields) -> list[str]:
@@ -90,31 +100,31 @@ def digest_in(fields: Fields) -> str:
     return fields.text("digest", "")
 
 
-async def do(request: Request, deed: Deed, *, newcomers: bool = False, counted: bool = False) -> Response:
+async def do(request: Request, action: Action, *, newcomers: bool = False, counted: bool = False) -> Response:
     """`counted`: what is done adds to the log and is not a move, so nobody may do it without end."""
-    visit = Visit(request)
+    session = Session(request)
     fields = await fields_of(request)
-    table = await visit.table()
+    table = await session.table()
     try:
-        person = await (visit.somebody(fields.text("name", "")) if newcomers else visit.known())
+        person = await (session.somebody(fields.text("name", "")) if newcomers else session.known())
         if counted:
-            visit.count_deed(person)
-        await deed(table, person, fields)
+            session.count_action(person)
+        await action(table, person, fields)
     except ReliquaryError as error:
-        return visit.stamp(await _refused(visit, table, fields, error))
+        return session.stamp(await _refused(session, table, fields, error))
     if not wants_json(request):
-        return visit.stamp(RedirectResponse(url("table", id=table.id), 303))
+        return session.stamp(RedirectResponse(session.url("table", id=table.id), 303))
     since = _seen(fields, table)
-    return visit.stamp(Json(visit.house.fragments.change(table, await visit.eyes(table), since)))
+    return session.stamp(Json(session.services.fragments.change(table, await session.eyes(table), since)))
 
 
-async def _refused(visit: Visit, table: Table, fields: Fields, error: ReliquaryError) -> Response:
-    sentence, status = visit.told(error, table), status_of(error)
-    if not table.may_see(await visit.person()):
+async def _refused(session: Session, table: Table, fields: Fields, error: ReliquaryError) -> Response:
+    sentence, status = session.told(error, table), status_of(error)
+    if not table.may_see(await session.person()):
         return hurried(Json({"error": sentence}, status), error)
-    if not wants_json(visit.request):
-        return hurried(await table_page(visit, table, sentence, status), error)
-    fresh = visit.house.fragments.what_changed(table, await visit.eyes(table), _seen(fields, table))
+    if not wants_json(session.request):
+        return hurried(await table_page(session, table, sentence, status), error)
+    fresh = session.services.fragments.what_changed(table, await session.eyes(table), _seen(fields, table))
     return hurried(Json(orjson.dumps(fresh | {"error": sentence}), status), error)
 
 

@@ -12,15 +12,15 @@ from reliquary.table.table import Table
 from reliquary.web.assets.game_boxes import check_drawn
 from reliquary.web.pages.rendering import Renderer
 from reliquary.web.pages.table_context import Eyes, begun, playing_context, title, waiting_context, whose
-from reliquary.web.stream.revision_cache import Kept
+from reliquary.web.stream.revision_cache import RevisionCache
 from reliquary.words import say
 
 
 class Fragments:
     def __init__(self, renderer: Renderer) -> None:
         self._renderer = renderer
-        self._html: Kept[str] = Kept()
-        self._changes: Kept[bytes] = Kept()
+        self._html: RevisionCache[str] = RevisionCache()
+        self._changes: RevisionCache[bytes] = RevisionCache()
 
     def html(self, table: Table, eyes: Eyes) -> str:
         return self._html.get(table, eyes, lambda: self._render(table, eyes))

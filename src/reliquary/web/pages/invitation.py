@@ -26,16 +26,16 @@ class Invitation:
     """Only this machine can open the link."""
 
 
-def invitation(settings: Settings, visit: HTTPConnection, path: str) -> Invitation:
-    here = settings.public or f"{visit.url.scheme}://{visit.headers.get('host', 'localhost')}"
+def invitation(settings: Settings, connection: HTTPConnection, path: str) -> Invitation:
+    here = settings.public or f"{connection.url.scheme}://{connection.headers.get('host', 'localhost')}"
     lan = lan_address()
     lan_link = f"http://{lan}:{settings.port}{path}" if lan and not settings.public else ""
-    return Invitation(here + path, lan_link, is_loopback(visit.url.hostname or "") and not settings.public)
+    return Invitation(here + path, lan_link, is_loopback(connection.url.hostname or "") and not settings.public)
 
 
-def best_link(settings: Settings, visit: HTTPConnection, path: str) -> str:
+def best_link(settings: Settings, connection: HTTPConnection, path: str) -> str:
     """The one that a telephone beside this machine can most likely open."""
-    found = invitation(settings, visit, path)
+    found = invitation(settings, connection, path)
     return found.lan_link if found.loopback and found.lan_link and not settings.loopback else found.link
 
 

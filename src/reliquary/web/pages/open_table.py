@@ -1,4 +1,4 @@
-"""Opening a table, and the little things that a browser remembers: a name and a language."""
+"""Opening a table: from the dialog, at once against bots, or as a rematch."""
 
 from __future__ import annotations
 
@@ -15,12 +15,9 @@ from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.web.assets.game_boxes import check_drawn
 from reliquary.web.http.fields import Fields, fields_of, whole_number
-from reliquary.web.http.languages import COOKIE as LANGUAGE_COOKIE
 from reliquary.web.http.responses import Json, wants_json
-from reliquary.web.http.session import Visit, set_cookie
+from reliquary.web.http.session import Session
 from reliquary.web.pages.actions import digest_in
-from reliquary.web.pages.rendering import url
-from reliquary.words import check_language
 
 EASY = "novice"
 """Against these one learns a game."""
@@ -28,44 +25,46 @@ EASY = "novice"
 
 async def open_table(request: Request) -> Response:
     """A table as the dialog describes it; with nothing but a game, one against bots that starts at once."""
-    visit = Visit(request)
+    session = Session(request)
     fields = await fields_of(request)
-    await visit.count_new_table()
+    await session.count_new_table()
     name = fields.text("game")
     check_drawn(game(name))
     chairs = _plans(fields) or _against_bots(name, EASY if fields.truth("guide") else STAND_IN)
     options: dict[str, object] = dict(fields.starting("option-"))
-    person = await visit.somebody(fields.text("name", ""))
-    table = await visit.house.lobby.open_table(
+    person = await session.somebody(fields.text("name", ""))
+    table = await session.services.lobby.open_table(
         person, name, chairs=chairs, options=options, watch=fields.truth("watch"), clock=60 * fields.number("clock", 0)
     )
     kinds = [plan.kind for plan in chairs]
-    return visit.stamp(await bring(visit, table, person, kinds.index("person") if "person" in kinds else None, fields))
+    return session.stamp(
+        await bring(session, table, person, kinds.index("person") if "person" in kinds else None, fields)
+    )
 
 
 async def again(request: Request) -> Response:
     """Another game with the same people, a seat further; whoever asks after the first joins the same table."""
-    visit = Visit(request)
+    session = Session(request)
     fields = await fields_of(request)
-    finished, person = await visit.table(), await visit.known()
+    finished, person = await session.table(), await session.known()
     if finished.status != "over":
         raise StaleTable(N_("This game is not over yet."))
     seat = finished.seat_of(person)
-    table = await visit.house.lobby.rematch(finished, person)
+    table = await session.services.lobby.rematch(finished, person)
     if table is None:
-        await visit.count_new_table()
-        table = await visit.house.lobby.again(finished, person)
+        await session.count_new_table()
+        table = await session.services.lobby.again(finished, person)
     free = seat is not None and table.status == "waiting" and table.seat_of(person) is None
     return await bring(
-        visit, table, person, (seat - 1) % len(table.chairs) if seat is not None and free else None, fields
+        session, table, person, (seat - 1) % len(table.chairs) if seat is not None and free else None, fields
     )
 
 
-async def bring(visit: Visit, table: Table, person: Person, seat: int | None, fields: Fields) -> Response:
+async def bring(session: Session, table: Table, person: Person, seat: int | None, fields: Fields) -> Response:
     """A script sits down by itself, so that what it adds to the seed is drawn and promised after it saw our promise."""
-    address = url("table", id=table.id)
+    address = session.url("table", id=table.id)
     guided = f"{address}?guide=yes" if fields.truth("guide") else address
-    if wants_json(visit.request):
+    if wants_json(session.request):
         told = {
             "url": address,
             "then": guided,
@@ -80,26 +79,6 @@ async def bring(visit: Visit, table: Table, person: Person, seat: int | None, fi
         with suppress(ReliquaryError):
             await table.sit(person, seat, digest_in(fields), table.revision)
     return RedirectResponse(guided, 303)
-
-
-async def rename(request: Request) -> Response:
-    visit = Visit(request)
-    fields = await fields_of(request)
-    person = await visit.somebody(fields.text("name", longest=80))
-    if wants_json(request):
-        return visit.stamp(Json({"name": person.name}))
-    return visit.stamp(RedirectResponse(_safe_path(fields), 303))
-
-
-async def choose_language(request: Request) -> Response:
-    visit = Visit(request)
-    fields = await fields_of(request)
-    language = check_language(fields.text("language"))
-    response: Response = Json({"language": language})
-    if not wants_json(request):
-        response = RedirectResponse(_safe_path(fields), 303)
-    set_cookie(response, LANGUAGE_COOKIE, language, https=visit.https, http_only=True)
-    return response
 
 
 def _plans(fields: Fields) -> list[ChairPlan]:
@@ -118,9 +97,3 @@ def parse_chair(text: str) -> ChairPlan:
 
 def _against_bots(name: str, bot: str) -> list[ChairPlan]:
     return [ChairPlan("person"), *[ChairPlan("bot", bot)] * (game(name).seats[0] - 1)]
-
-
-def _safe_path(fields: Fields) -> str:
-    """Back to where the form was, but never to another site."""
-    path = fields.text("back", "/")
-    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"

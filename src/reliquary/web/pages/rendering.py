@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from urllib.parse import quote
+from typing import Protocol
 
 from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -23,50 +23,16 @@ from reliquary.words import say
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 _MOST_DRAWN = 4096
-_ADDRESSES = {
-    "home": "/",
-    "new": "/new/{game}",
-    "tables": "/tables",
-    "table": "/t/{id}",
-    "sit": "/t/{id}/sit",
-    "leave": "/t/{id}/leave",
-    "start": "/t/{id}/start",
-    "play": "/t/{id}/play",
-    "promise": "/t/{id}/promise",
-    "reveal": "/t/{id}/reveal",
-    "back": "/t/{id}/back",
-    "again": "/t/{id}/again",
-    "events": "/t/{id}/events",
-    "fragment": "/t/{id}/fragment",
-    "about": "/t/{id}/about",
-    "hint": "/t/{id}/hint",
-    "pace": "/t/{id}/pace",
-    "record": "/t/{id}/record",
-    "qr": "/t/{id}/qr.svg",
-    "film": "/t/{id}/film",
-    "moment": "/t/{id}/moment/{moment}",
-    "play_on": "/t/{id}/moment/{moment}/on",
-    "return": "/t/{id}/return",
-    "vote": "/t/{id}/vote",
-    "beside": "/t/{id}/beside",
-    "front": "/t/{id}/front",
-    "say": "/t/{id}/say",
-    "hand": "/t/{id}/hand",
-    "take": "/t/{id}/take/{key}",
-    "me": "/me",
-    "key": "/me/{key}",
-    "revoke": "/links/revoke",
-    "logout": "/logout",
-    "name": "/name",
-    "language": "/language",
-    "rules": "/rules/{game}",
-    "design": "/design",
-    "api": "/api/docs",
-}
+
+
+class UrlFor(Protocol):
+    """`routes.url`, which handlers and templates are given: they cannot import the table that imports them."""
+
+    def __call__(self, name: str, **places: str) -> str: ...
 
 
 class Renderer:
-    def __init__(self, assets: Assets, *, development: bool) -> None:
+    def __init__(self, assets: Assets, url: UrlFor, *, development: bool) -> None:
         games = {box.id: FileSystemLoader(box.drawn("table.html").parent) for box in boxes() if box.ready}
         self._assets = assets
         self._drawn: dict[tuple[str, str], Drawn] = {}
@@ -93,10 +59,6 @@ class Renderer:
             art=lambda name: f"{pictures}#{name}",
             once=self._drawn.setdefault((game, language), Drawn()),
         )
-
-
-def url(name: str, **places: str) -> str:
-    return _ADDRESSES[name].format_map({key: quote(value, safe="") for key, value in places.items()})
 
 
 @cache

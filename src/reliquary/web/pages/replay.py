@@ -11,7 +11,6 @@ from jinja2 import UndefinedError
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from reliquary.errors import NotYours
 from reliquary.kernel import News, View
@@ -22,9 +21,9 @@ from reliquary.web.assets.game_boxes import check_drawn
 from reliquary.web.http.errors import Malformed, NotThere
 from reliquary.web.http.fields import fields_of, whole_number
 from reliquary.web.http.responses import Json, page, wants_json
-from reliquary.web.http.session import Visit
+from reliquary.web.http.session import Session
 from reliquary.web.pages.open_table import bring
-from reliquary.web.pages.rendering import Things, url
+from reliquary.web.pages.rendering import Things, UrlFor
 from reliquary.web.pages.table_context import chairs_shown, table_shown
 from reliquary.words import say
 
@@ -42,6 +41,7 @@ class Scene:
     eyes: str
     """A seat, “watch” for a spectator, or “open” for all hands at once."""
     language: str
+    url: UrlFor
 
     @property
     def seat(self) -> int | None:
@@ -59,63 +59,63 @@ class Scene:
         return news.to(self.film.mover(moment) if self.eyes == OPEN else self.seat)
 
     def address(self, moment: int, eyes: str | None = None) -> str:
-        return f"{url('moment', id=self.table.id, moment=str(moment))}?eyes={eyes or self.eyes}"
+        return f"{self.url('moment', id=self.table.id, moment=str(moment))}?eyes={eyes or self.eyes}"
 
 
 async def film(request: Request) -> Response:
     """To the first moment, or to the one that a form asks for."""
-    visit = Visit(request)
-    table = await visit.table()
+    session = Session(request)
+    table = await session.table()
     moment = whole_number(request.query_params.get("moment", "0"), "moment")
-    scene = await _scene(visit, table, moment)
+    scene = await _scene(session, table, moment)
     return RedirectResponse(scene.address(scene.moment), 303)
 
 
 async def moment(request: Request) -> Response:
-    visit = Visit(request)
-    table = await visit.table()
-    scene = await _scene(visit, table, whole_number(request.path_params["moment"], "moment"))
+    session = Session(request)
+    table = await session.table()
+    scene = await _scene(session, table, whole_number(request.path_params["moment"], "moment"))
     if scene.moment > scene.film.last:
         raise NotThere(N_("This game has no moment {moment}."), moment=scene.moment)
-    drawn = _drawn(visit, scene)
+    drawn = _drawn(session, scene)
     if wants_json(request):
         return Json(
             {"html": drawn, "moment": scene.moment, "address": scene.address(scene.moment), "title": _title(scene)}
         )
     context = _frame(scene) | {
-        "person": await visit.person(),
+        "person": await session.person(),
         "fragment": Markup(drawn),  # noqa: S704 - a rendered template
     }
-    return page(visit.house, request, "replay.html", context)
+    return page(session.services, request, "replay.html", context)
 
 
 async def play_on(request: Request) -> Response:
     """A new table against bots that begins at this moment; what the seat could not know is dealt anew."""
-    visit = Visit(request)
+    session = Session(request)
     fields = await fields_of(request)
-    table = await visit.table()
+    table = await session.table()
     check_drawn(table.game)
     moment, seat = whole_number(request.path_params["moment"], "moment"), fields.number("seat")
-    await visit.count_new_table()
-    person = await visit.somebody(fields.text("name", ""))
-    following = await visit.house.lobby.play_on(table, moment, seat, person)
-    return visit.stamp(await bring(visit, following, person, seat, fields))
+    await session.count_new_table()
+    person = await session.somebody(fields.text("name", ""))
+    following = await session.services.lobby.play_on(table, moment, seat, person)
+    return session.stamp(await bring(session, following, person, seat, fields))
 
 
-async def film_of(visit: Visit, table: Table) -> Replay:
+async def film_of(session: Session, table: Table) -> Replay:
     """Made once for each revision."""
     if table.history.playthrough is None and not table.finished:
         raise NotThere(N_("This game has not begun yet."))
     if table.history.outdated:
-        return await visit.house.lobby.replay(table)
-    return visit.house.films.get(table, "film", table.replay)
+        return await session.services.lobby.replay(table)
+    return session.services.films.get(table, "film", table.replay)
 
 
-async def checked_eyes(visit: Visit, table: Table) -> str:
+async def checked_eyes(session: Session, table: Table) -> str:
     """The eyes that the address names, if whoever asks may look through them."""
-    own = (await visit.eyes(table)).seat
+    own = (await session.eyes(table)).seat
     usual = str(own) if own is not None else (OPEN if table.finished else WATCH)
-    wanted = visit.request.query_params.get("eyes", usual)
+    wanted = session.request.query_params.get("eyes", usual)
     if wanted not in {OPEN, WATCH, *map(str, range(len(table.chairs)))}:
         raise Malformed(N_("“eyes” should be “open”, “watch” or the number of a seat."))
     if not table.finished and wanted not in {WATCH, str(own)}:
@@ -123,15 +123,15 @@ async def checked_eyes(visit: Visit, table: Table) -> str:
     return wanted
 
 
-async def _scene(visit: Visit, table: Table, moment: int) -> Scene:
-    eyes = await checked_eyes(visit, table)
-    return Scene(table, await film_of(visit, table), moment, eyes, visit.language)
+async def _scene(session: Session, table: Table, moment: int) -> Scene:
+    eyes = await checked_eyes(session, table)
+    return Scene(table, await film_of(session, table), moment, eyes, session.language, session.url)
 
 
-def _drawn(visit: Visit, scene: Scene) -> str:
+def _drawn(session: Session, scene: Scene) -> str:
     check_drawn(scene.table.game)
-    renderer, table = visit.house.renderer, scene.table
-    context = _moment_context(visit, scene)
+    renderer, table = session.services.renderer, scene.table
+    context = _moment_context(session, scene)
     try:
         return renderer.render("moment.html", scene.language, context, names=table.names, game=table.game.id)
     except (UndefinedError, AttributeError, TypeError, LookupError):
@@ -142,17 +142,17 @@ def _drawn(visit: Visit, scene: Scene) -> str:
         return renderer.render("moment.html", scene.language, bare, names=table.names, game=table.game.id)
 
 
-def _moment_context(visit: Visit, scene: Scene) -> dict[str, object]:
+def _moment_context(session: Session, scene: Scene) -> dict[str, object]:
     table, film, here = scene.table, scene.film, scene.moment
     over = here == film.last and table.status == "over"
     turn = max(index for index, start in enumerate(film.turns) if start <= here)
     following = film.turns[turn + 1] if turn + 1 < len(film.turns) else film.last
     before = film.turns[turn] if here > film.turns[turn] else film.turns[max(0, turn - 1)]
     can_play_on = table.finished and not table.history.outdated and film.asked(here) is not None
-    return _drawing(visit, scene, scene.view, scene.seat) | {
+    return _drawing(session, scene, scene.view, scene.seat) | {
         "drawn": True,
         "over": over,
-        "opened": [_drawing(visit, scene, film.view(here, each), each) for each in range(len(table.chairs))]
+        "opened": [_drawing(session, scene, film.view(here, each), each) for each in range(len(table.chairs))]
         if scene.eyes == OPEN
         else [],
         "eyes": scene.eyes,
@@ -169,13 +169,13 @@ def _moment_context(visit: Visit, scene: Scene) -> dict[str, object]:
             "last": scene.address(film.last),
         },
         "points": _points(scene) if over and film.result else None,
-        "play_on": url("play_on", id=table.id, moment=str(here)) if can_play_on else "",
+        "play_on": session.url("play_on", id=table.id, moment=str(here)) if can_play_on else "",
     }
 
 
-def _drawing(visit: Visit, scene: Scene, view: View, seat: int | None) -> dict[str, object]:
+def _drawing(session: Session, scene: Scene, view: View, seat: int | None) -> dict[str, object]:
     """What a game's own template is given, as at a table where nobody can choose anything."""
-    table, eyes = scene.table, visit.eyes_of(None, scene.table)
+    table, eyes = scene.table, session.eyes_of(None, scene.table)
     asked = scene.film.asked(scene.moment)
     return {
         "table": table_shown(table, scene.language),
@@ -212,12 +212,12 @@ def _frame(scene: Scene) -> dict[str, object]:
         "turns": list(film.turns),
         "eyes": scene.eyes,
         "choices": [(each, scene.address(scene.moment, each)) for each in choices],
-        "film": url("film", id=table.id),
-        "moments": url("moment", id=table.id, moment="0").rstrip("0"),
-        "parent": url("moment", id=parent.table, moment=str(parent.moment)) if parent else "",
-        "table_url": "" if table.history.outdated else url("table", id=table.id),
+        "film": scene.url("film", id=table.id),
+        "moments": scene.url("moment", id=table.id, moment="0").rstrip("0"),
+        "parent": scene.url("moment", id=parent.table, moment=str(parent.moment)) if parent else "",
+        "table_url": "" if table.history.outdated else scene.url("table", id=table.id),
         "shelved": table.history.outdated,
-        "record_url": url("record", id=table.id) if table.status == "over" else "",
+        "record_url": scene.url("record", id=table.id) if table.status == "over" else "",
     }
 
 
@@ -245,10 +245,3 @@ def _points(scene: Scene) -> dict[str, object]:
         ]
         place += len(seats)
     return {"rows": rows, "sources": [say(source, scene.language) for source in result.sources]}
-
-
-ROUTES = [
-    Route("/t/{id}/film", film),
-    Route("/t/{id}/moment/{moment}", moment),
-    Route("/t/{id}/moment/{moment}/on", play_on, methods=["POST"]),
-]

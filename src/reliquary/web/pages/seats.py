@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from reliquary.errors import NotYours
 from reliquary.message import N_
@@ -13,61 +12,60 @@ from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.web.http.fields import Fields, fields_of
 from reliquary.web.http.responses import page
-from reliquary.web.http.session import GUEST, Visit
+from reliquary.web.http.session import GUEST, Session
 from reliquary.web.pages.actions import digest_in, do
 from reliquary.web.pages.links import link_to, went
-from reliquary.web.pages.rendering import url
 from reliquary.words import say as in_words
 
 _LONGEST_NAME = 80
 
 
 async def come_back(request: Request) -> Response:
-    async def deed(table: Table, person: Person, fields: Fields) -> int:
+    async def action(table: Table, person: Person, fields: Fields) -> int:
         return await table.come_back(person)
 
-    return await do(request, deed, counted=True)
+    return await do(request, action, counted=True)
 
 
 async def vote(request: Request) -> Response:
-    async def deed(table: Table, person: Person, fields: Fields) -> int:
+    async def action(table: Table, person: Person, fields: Fields) -> int:
         return await table.vote(person, end=fields.truth("end"))
 
-    return await do(request, deed, counted=True)
+    return await do(request, action, counted=True)
 
 
 async def sit_beside(request: Request) -> Response:
     """Somebody else sits down at the same screen."""
 
-    async def deed(table: Table, person: Person, fields: Fields) -> int:
-        name = checked_name(fields.text("beside", "", _LONGEST_NAME) or Visit(request).say(GUEST))
+    async def action(table: Table, person: Person, fields: Fields) -> int:
+        name = checked_name(fields.text("beside", "", _LONGEST_NAME) or Session(request).say(GUEST))
         seat, revision = fields.number("seat"), fields.number("revision")
         return await table.sit(person, seat, digest_in(fields), revision, local=name)
 
-    return await do(request, deed, counted=True)
+    return await do(request, action, counted=True)
 
 
 async def front(request: Request) -> Response:
     """Another of those who share this screen sits in front of it now."""
-    visit = Visit(request)
+    session = Session(request)
     fields = await fields_of(request)
-    table, person = await visit.table(), await visit.known()
+    table, person = await session.table(), await session.known()
     seat = fields.number("seat")
     if seat not in table.seats_of(person):
         raise NotYours(N_("That seat is not yours."))
-    visit.house.fronts.pass_to(table, person, seat)
-    return went(request, url("table", id=table.id))
+    session.services.shared_screens.pass_to(table, person, seat)
+    return went(request, session.url("table", id=table.id))
 
 
 async def say(request: Request) -> Response:
     """A line of chat; whoever watches may be new here."""
 
-    async def deed(table: Table, person: Person, fields: Fields) -> int:
-        visit = Visit(request)
-        visit.house.limits.spoke(person.id)
-        return await table.say(person, fields.text("text", longest=1000), visit.eyes_of(person, table).seat)
+    async def action(table: Table, person: Person, fields: Fields) -> int:
+        session = Session(request)
+        session.services.limits.spoke(person.id)
+        return await table.say(person, fields.text("text", longest=1000), session.eyes_of(person, table).seat)
 
-    return await do(request, deed, newcomers=True)
+    return await do(request, action, newcomers=True)
 
 
 # Handing a seat over
@@ -75,50 +73,38 @@ async def say(request: Request) -> Response:
 
 async def hand_over(request: Request) -> Response:
     """Makes a link by which somebody else, or another device, takes this seat over."""
-    visit = Visit(request)
-    table, person = await visit.table(), await visit.known()
-    visit.count_deed(person)
-    key = await table.offer(person, visit.eyes_of(person, table).seat)
-    return went(request, url("take", id=table.id, key=key), 201)
+    session = Session(request)
+    table, person = await session.table(), await session.known()
+    session.count_action(person)
+    key = await table.offer(person, session.eyes_of(person, table).seat)
+    return went(request, session.url("take", id=table.id, key=key), 201)
 
 
 async def taking(request: Request) -> Response:
     """For whoever sits there the link to send; for anybody else the seat that can be taken."""
-    visit = Visit(request)
-    table, key = await visit.house.lobby.table(request.path_params["id"]), request.path_params["key"]
-    person = await visit.person()
+    session = Session(request)
+    table, key = await session.services.lobby.table(request.path_params["id"]), request.path_params["key"]
+    person = await session.person()
     seat = table.offered(key)
     context = {
-        "table_url": url("table", id=table.id),
+        "table_url": session.url("table", id=table.id),
         "game": table.game.id,
-        "game_name": in_words(table.game.name, visit.language),
+        "game_name": in_words(table.game.name, session.language),
         "seat": seat,
         "name": table.names[seat],
         "own": person is not None and table.chairs[seat].person == person.id,
-        "action": url("take", id=table.id, key=key),
+        "action": session.url("take", id=table.id, key=key),
         "person": person,
     }
-    return page(visit.house, request, "take.html", context | link_to(visit, request.url.path))
+    return page(session.services, request, "take.html", context | link_to(session, request.url.path))
 
 
 async def take(request: Request) -> Response:
-    visit = Visit(request)
+    session = Session(request)
     fields = await fields_of(request)
-    table, key = await visit.house.lobby.table(request.path_params["id"]), request.path_params["key"]
+    table, key = await session.services.lobby.table(request.path_params["id"]), request.path_params["key"]
     seat = table.offered(key)
-    known = await visit.person()
-    person = await visit.somebody(fields.text("name", "", _LONGEST_NAME) or ("" if known else table.names[seat]))
+    known = await session.person()
+    person = await session.somebody(fields.text("name", "", _LONGEST_NAME) or ("" if known else table.names[seat]))
     await table.take_over(person, key)
-    return visit.stamp(went(request, url("table", id=table.id)))
-
-
-ROUTES = [
-    Route("/t/{id}/return", come_back, methods=["POST"]),
-    Route("/t/{id}/vote", vote, methods=["POST"]),
-    Route("/t/{id}/beside", sit_beside, methods=["POST"]),
-    Route("/t/{id}/front", front, methods=["POST"]),
-    Route("/t/{id}/say", say, methods=["POST"]),
-    Route("/t/{id}/hand", hand_over, methods=["POST"]),
-    Route("/t/{id}/take/{key}", taking),
-    Route("/t/{id}/take/{key}", take, methods=["POST"]),
-]
+    return session.stamp(went(request, session.url("table", id=table.id)))

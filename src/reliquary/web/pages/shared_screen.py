@@ -19,7 +19,7 @@ class ShownClock:
     runs: bool
 
 
-class Fronts:
+class SharedScreens:
     """Who of those that share one screen sits in front of it now. A server that starts anew asks again."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from reliquary.errors import ReliquaryError
 from reliquary.web.http.responses import refusal
-from reliquary.web.services import House
+from reliquary.web.services import Services
 
 Answer: TypeAlias = Callable[[Request], Awaitable[Response]]
 Names: TypeAlias = dict[str, str]
@@ -34,9 +34,9 @@ class Outline:
 
 
 class Shortcuts:
-    def __init__(self, app: ASGIApp, house: House, routes: Iterable[BaseRoute]) -> None:
+    def __init__(self, app: ASGIApp, services: Services, routes: Iterable[BaseRoute]) -> None:
         self.app = app
-        self.house = house
+        self.services = services
         self._outlines: dict[tuple[str, int], list[Outline]] = {}
         for route in routes:
             if isinstance(route, Route) and ":" not in route.path:
@@ -78,4 +78,4 @@ class Shortcuts:
         try:
             return await answer(request)
         except ReliquaryError as error:
-            return refusal(self.house, request.scope, error)
+            return refusal(self.services, request.scope, error)

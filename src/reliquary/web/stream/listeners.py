@@ -1,4 +1,4 @@
-"""Who listens to which table: to be woken after its changes, now and then for no reason, and when the server stops."""
+"""Who listens to which table. A listener is woken after every change, by a heartbeat, and when the server stops."""
 
 from __future__ import annotations
 
@@ -13,71 +13,71 @@ from reliquary.table.signal import Signal
 from reliquary.table.table import Table
 
 BEAT = 20.0
-"""Seconds after which every bell rings even if nothing happened, so that dead connections are found out."""
+"""Seconds between heartbeats, by which dead connections are noticed."""
 
 
-class Feeds:
-    def __init__(self, most_from: int = 0) -> None:
-        """Of one address so many may listen at once; 0 is any number."""
+class Listeners:
+    def __init__(self, most_per_address: int = 0) -> None:
+        """`most_per_address` is the maximum number of listeners from one address; 0 is no limit."""
         self.closed = False
-        self._most_from = most_from
-        self._listeners: Counter[str] = Counter()
-        """By their addresses."""
-        self._heart: asyncio.Task[None] | None = None
+        self._most_per_address = most_per_address
+        self._by_address: Counter[str] = Counter()
+        self._heartbeat: asyncio.Task[None] | None = None
         self._signals: dict[str, set[Signal]] = {}
+        """By the id of the table."""
 
     @contextmanager
     def listen(self, table: Table, address: str) -> Iterator[Signal]:
-        """A bell that rings after every change of the table, now and then for no reason, and when the server stops."""
+        """A signal that is set after every change of the table, by the heartbeat, and when the server stops."""
         signal = Signal()
         signals = self._signals.setdefault(table.id, set())
         signals.add(signal)
         table.listeners.add(signal)
-        self._listeners[address] += 1
-        if self._heart is None:
-            self._heart = asyncio.create_task(self._beat())
+        self._by_address[address] += 1
+        if self._heartbeat is None:
+            self._heartbeat = asyncio.create_task(self._beat())
         try:
             yield signal
         finally:
             signals.discard(signal)
             table.listeners.discard(signal)
-            self._listeners[address] -= 1
-            if not self._listeners[address]:
-                del self._listeners[address]
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
             if not signals:
                 self._forget(table.id)
 
     def check_room(self, address: str) -> None:
-        if self._most_from and self._listeners[address] >= self._most_from:
+        if self._most_per_address and self._by_address[address] >= self._most_per_address:
             raise TooMany(N_("Too many pages listen from your address: please close some."))
 
-    def ring(self, table: str) -> None:
-        """Something is to be told besides what is in the log."""
-        _ring(self._signals.get(table, set()))
+    def wake(self, table: str) -> None:
+        """There is something new that is not in the table's log."""
+        _set_all(self._signals.get(table, set()))
 
     def close(self) -> None:
-        """All who listen hear that there will be nothing more."""
+        """Ends all streams."""
         self.closed = True
         for signals in self._signals.values():
-            _ring(signals)
+            _set_all(signals)
 
     @property
-    def listeners(self) -> int:
+    def count(self) -> int:
         return sum(map(len, self._signals.values()))
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
             for signals in self._signals.values():
-                _ring(signals)
+                _set_all(signals)
 
     def _forget(self, table: str) -> None:
         self._signals.pop(table, None)
-        if not self._signals and self._heart is not None:
-            self._heart.cancel()
-            self._heart = None
+        if not self._signals and self._heartbeat is not None:
+            self._heartbeat.cancel()
+            self._heartbeat = None
 
 
-def _ring(signals: set[Signal]) -> None:
+def _set_all(signals: set[Signal]) -> None:
     for signal in signals:
         signal.set()

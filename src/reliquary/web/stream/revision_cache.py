@@ -27,7 +27,7 @@ class _Made(Generic[T]):
     size: int = 0
 
 
-class Kept(Generic[T]):
+class RevisionCache(Generic[T]):
     def __init__(self) -> None:
         self._tables: OrderedDict[str, _Made[T]] = OrderedDict()
         self.size = 0

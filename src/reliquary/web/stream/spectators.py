@@ -1,4 +1,4 @@
-"""How many watch a table: whoever has its stream open and does not sit there."""
+"""How many people watch a table: they have its stream open and do not sit there."""
 
 from __future__ import annotations
 
@@ -6,33 +6,34 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from reliquary.web.stream.listeners import Feeds
+from reliquary.web.stream.listeners import Listeners
 
 
-class Audience:
-    def __init__(self, feeds: Feeds) -> None:
-        self._feeds = feeds
-        self._watchers: Counter[str] = Counter()
+class Spectators:
+    def __init__(self, listeners: Listeners) -> None:
+        self._listeners = listeners
+        self._counts: Counter[str] = Counter()
+        """By the id of the table."""
 
     @contextmanager
     def join(self, table: str, *, watching: bool) -> Iterator[None]:
-        """As long as it lasts, one more watches; all at the table are told."""
+        """Counts one more spectator as long as it lasts, if they are `watching`."""
         if not watching:
             yield
             return
-        self._watchers[table] += 1
-        self._feeds.ring(table)
+        self._counts[table] += 1
+        self._listeners.wake(table)
         try:
             yield
         finally:
-            self._watchers[table] -= 1
-            if not self._watchers[table]:
-                del self._watchers[table]
-            self._feeds.ring(table)
+            self._counts[table] -= 1
+            if not self._counts[table]:
+                del self._counts[table]
+            self._listeners.wake(table)
 
     def count(self, table: str) -> int:
-        return self._watchers[table]
+        return self._counts[table]
 
-    def told(self, table: str) -> bytes:
-        """An event for whoever listens to the table."""
+    def event(self, table: str) -> bytes:
+        """The event that tells all listeners of the table how many watch."""
         return b"event: watchers\ndata: %d\n\n" % self.count(table)

@@ -8,12 +8,12 @@ from reliquary.table.hint import Hint
 from reliquary.table.lobby import Lobby
 from reliquary.table.table import Table
 from reliquary.table.tasks import log_failure
-from reliquary.web.stream.revision_cache import Kept
+from reliquary.web.stream.revision_cache import RevisionCache
 
 
-class Advice:
+class HintCache:
     def __init__(self) -> None:
-        self._hints: Kept[asyncio.Task[Hint]] = Kept()
+        self._hints: RevisionCache[asyncio.Task[Hint]] = RevisionCache()
 
     async def on(self, lobby: Lobby, table: Table) -> Hint:
         """For the seat that is asked. What failed is tried again when it is asked for again."""

@@ -1,0 +1,118 @@
+"""What a program does at a table."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from reliquary.web.api import schemas
+from reliquary.web.api.body import read
+from reliquary.web.api.operations import operation
+from reliquary.web.api.table_json import outcome
+from reliquary.web.api.tables import table_response
+from reliquary.web.http.responses import Json
+from reliquary.web.http.session import Session
+
+
+@operation(schemas.Table, body=schemas.Sit)
+async def sit(request: Request) -> Response:
+    """Takes an empty chair."""
+    session = Session(request)
+    person, table = await session.known(), await session.table()
+    wanted = await read(request, schemas.Sit)
+    session.count_action(person)
+    await table.sit(person, wanted.seat, wanted.digest or "", wanted.revision)
+    return await table_response(session, table)
+
+
+@operation(schemas.Table, body=schemas.Quoting)
+async def leave(request: Request) -> Response:
+    """Gets up again before the game starts; after that a bot plays on until you return."""
+    session = Session(request)
+    person, table = await session.known(), await session.table()
+    session.count_action(person)
+    await table.leave(person, (await read(request, schemas.Quoting)).revision)
+    return await table_response(session, table)
+
+
+@operation(schemas.Table, body=schemas.Quoting)
+async def start(request: Request) -> Response:
+    """Starts the game at a table that you opened; bots take the empty chairs."""
+    session = Session(request)
+    person, table = await session.known(), await session.table()
+    await table.start(person, (await read(request, schemas.Quoting)).revision)
+    return await table_response(session, table)
+
+
+@operation(schemas.Played, body=schemas.Play)
+async def play(request: Request) -> Response:
+    """Makes one move, or several one after the other. The answer comes when they are on disk."""
+    session = Session(request)
+    person, table = await session.known(), await session.table()
+    wanted = await read(request, schemas.Play)
+    await table.play(person, wanted.revision, wanted.moves)
+    return Json(outcome(table, table.seat_of(person)))
+
+
+@operation(schemas.Played, body=schemas.Quoting)
+async def back(request: Request) -> Response:
+    """Takes your last move back, as long as nothing was revealed by it."""
+    session = Session(request)
+    person, table = await session.known(), await session.table()
+    session.count_action(person)
+    await table.take_back(person, (await read(request, schemas.Quoting)).revision)
+    return Json(outcome(table, table.seat_of(person)))
+
+
+@operation(schemas.Table, body=schemas.Promise)
+async def promise(request: Request) -> Response:
+    """Replaces the digest that you promised, as long as chairs are empty: for a device that has not the share."""
+    session = Session(request)
+    person, table = await session.known(), await session.table()
+    wanted = await read(request, schemas.Promise)
+    session.count_action(person)
+    await table.promise(person, wanted.instead, wanted.digest)
+    return await table_response(session, table)
+
+
+@operation(schemas.Table, body=schemas.Reveal)
+async def reveal(request: Request) -> Response:
+    """Lays open what you promised, once `fairness` has the digests of all: keep them first. Then the game begins.
+
+    Whoever has not done so 60 seconds after the first loses the seat to a bot.
+    """
+    session = Session(request)
+    person, table = await session.known(), await session.table()
+    await table.reveal(person, (await read(request, schemas.Reveal)).shares)
+    return await table_response(session, table)
+
+
+@operation(schemas.Table, body=schemas.Quoting)
+async def come_back(request: Request) -> Response:
+    """Comes back to a game that you left, if there is time on your clock."""
+    session = Session(request)
+    person, table = await session.known(), await session.table()
+    session.count_action(person)
+    await read(request, schemas.Quoting)
+    await table.come_back(person)
+    return await table_response(session, table)
+
+
+@operation(schemas.Table, body=schemas.Vote)
+async def vote(request: Request) -> Response:
+    """Says whether you want to end the game without a result: it ends when all people at the table want it."""
+    session = Session(request)
+    person, table = await session.known(), await session.table()
+    session.count_action(person)
+    await table.vote(person, end=(await read(request, schemas.Vote)).end)
+    return await table_response(session, table)
+
+
+@operation(schemas.Said, body=schemas.Line)
+async def say(request: Request) -> Response:
+    """Says a line to all at the table; it stands in the log. Whoever watches may speak, too."""
+    session = Session(request)
+    person, table = await session.known(), await session.table()
+    line = await read(request, schemas.Line)
+    session.services.limits.spoke(person.id)
+    return Json({"revision": await table.say(person, line.text)})

@@ -1,0 +1,80 @@
+"""Waiting for a table to change: one change, or a stream of them."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from reliquary.table.signal import Signal
+from reliquary.web.api import schemas
+from reliquary.web.api.operations import SINCE, operation
+from reliquary.web.api.table_json import change, written
+from reliquary.web.api.tables import table_response
+from reliquary.web.http.fields import whole_number
+from reliquary.web.http.session import Session
+from reliquary.web.stream.events import EventStream, last_seen
+
+LONGEST_WAIT = 60
+"""Seconds."""
+
+
+@operation(
+    schemas.Table,
+    query={"since": SINCE, "timeout": (int, 25, f"Seconds to wait at most, up to {LONGEST_WAIT}.")},
+)
+async def wait(request: Request) -> Response:
+    """Waits until the table is beyond the revision that you have, then tells how it stands; or when time is up."""
+    session = Session(request)
+    table, since = await session.table(), last_seen(request)
+    seconds = min(LONGEST_WAIT, whole_number(request.query_params.get("timeout", "25"), "timeout"))
+    session.services.listeners.check_room(session.address)
+    with session.services.listeners.listen(table, session.address) as signal:
+        if table.revision <= since and not session.services.listeners.closed:
+            await _wait(signal, seconds)
+    fresh = Session(request)
+    return await table_response(fresh, await fresh.table())
+
+
+@operation(
+    None,
+    query={"since": SINCE, "view": (str, "asked", "“always” if every event should have your view.")},
+    media="text/event-stream",
+)
+async def events(request: Request) -> Response:
+    """A stream of server-sent events, one for every change: revision, status, asked, legal and log as JSON.
+
+    The view comes along when you are asked and when the game is over, or always if you say so.
+    """
+    session = Session(request)
+    table, person = await session.table(), await session.person()
+    always = request.query_params.get("view") == "always"
+
+    def tell(since: int) -> bytes:
+        eyes = session.eyes_of(person, table)
+
+        def make() -> bytes:
+            return written(change(table, eyes, since, seen=always), eyes.language, table.names)
+
+        # All who watch are told the same; whoever sits there is the only one to hear it.
+        return session.services.api_changes.get(table, (eyes, since, always), make) if eyes.seat is None else make()
+
+    return EventStream(
+        session.services.listeners,
+        table,
+        last_seen(request),
+        tell,
+        partial(session.may_see, person, table),
+        address=session.address,
+        heard=partial(session.services.lobby.hear, table, person, listening=True),
+    )
+
+
+async def _wait(signal: Signal, seconds: int) -> None:
+    try:
+        async with asyncio.timeout(seconds):
+            await signal.wait()
+    except TimeoutError:
+        return

@@ -1,0 +1,21 @@
+"""The health check for whoever monitors the server."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from reliquary.web.http.responses import Json
+from reliquary.web.http.session import Session
+
+
+async def health(request: Request) -> Response:
+    session = Session(request)
+    services, troubles = session.services, await session.services.lobby.troubles()
+    told = {
+        "status": "trouble" if troubles else "ok",
+        "troubles": [session.say(trouble) for trouble in troubles],
+        "listeners": services.listeners.count,
+        "to_archive": services.lobby.to_archive,
+    }
+    return Json(told, 503 if troubles else 200)

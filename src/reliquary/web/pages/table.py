@@ -1,0 +1,65 @@
+"""The page of a table, its record and its QR code."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from reliquary.table import server_time
+from reliquary.table.table import Table
+from reliquary.web.http.responses import page
+from reliquary.web.http.session import Session
+from reliquary.web.pages.guide import guide
+from reliquary.web.pages.help import pace_name
+from reliquary.web.pages.invitation import best_link, invitation, qr_code
+from reliquary.web.pages.table_context import begun, frame_context, title, waiting_context
+
+
+async def table(request: Request) -> Response:
+    session = Session(request)
+    found = await session.table()
+    if found.history.outdated:
+        return RedirectResponse(session.url("film", id=found.id), 303)
+    return await table_page(session, found)
+
+
+async def table_page(session: Session, table: Table, refusal: str = "", status: int = 200) -> Response:
+    """The whole page of a table, as it stands for whoever asks."""
+    person = await session.person()
+    eyes = session.eyes_of(person, table)
+    fragments, settings, request = session.services.fragments, session.services.settings, session.request
+    found = invitation(settings, request, session.url("table", id=table.id))
+    guided = eyes.seat is not None and "guide" in request.query_params
+    context = (frame_context if begun(table) else waiting_context)(table, eyes)
+    context |= {
+        "person": person,
+        "pace": pace_name(table, person),
+        "may_speak": bool(table.seats_of(person)) or table.may_call_out(person),
+        "now": round(server_time.now(), 1),
+        "title": title(table, eyes),
+        "guide": guide(table.game, session.language) if guided else [],
+        "fragment": Markup(fragments.html(table, eyes)),  # noqa: S704 - a rendered template
+        "log": [Markup(line) for line in fragments.log(table, eyes, 0)],  # noqa: S704 - likewise
+        "link": found.link,
+        "lan_link": found.lan_link,
+        "loopback": found.loopback,
+        "refusal": refusal or (session.say(table.closed_because) if table.closed_because else ""),
+    }
+    return page(session.services, request, "table.html" if begun(table) else "waiting.html", context, status)
+
+
+async def record(request: Request) -> Response:
+    session = Session(request)
+    table = await session.table()
+    name = f"{table.game.id}-{table.id[:8]}.txt"
+    text = await session.services.lobby.record(table)
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def qr(request: Request) -> Response:
+    session = Session(request)
+    table = await session.table()
+    session.count_drawing()
+    link = best_link(session.services.settings, request, session.url("table", id=table.id))
+    return Response(qr_code(link), media_type="image/svg+xml")
