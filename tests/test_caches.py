@@ -18,7 +18,7 @@ SOURCE = Path(reliquary.__file__).parent
 BOUNDED_BY = {
     "arena/contest.py:_game": "the command line",
     "arena/contest.py:schedule": "the command line",
-    "figures_page.py:_read": "the games",
+    "provenance_page.py:_read": "the games",
     "games/relikt/telling/names.py:action": "the action cards",
     "games/relikt/telling/names.py:colour": "the colours",
     "games/relikt/telling/names.py:effect": "the action cards",
@@ -38,7 +38,7 @@ BOUNDED_BY = {
 }
 """Of caches without a maximum size: whatever their keys are taken from."""
 FILLED_BY = {
-    "kernel/lines.py:Lines._said": "the lines of one record",
+    "kernel/position_text.py:Lines._said": "the lines of one record",
     "kernel/moves.py:Moves._by_notation": "the moves of a game",
     "table/archive.py:Things._numbers": "the things of one game, while it is packed",
     "table/history.py:History.paces": "the people who sat at one table",

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import reliquary
-from reliquary.figures_page import figure_name
 from reliquary.kernel import Game, State
 from reliquary.kernel.components import read_components
-from reliquary.kernel.figures import figures
+from reliquary.kernel.provenance import figures
+from reliquary.provenance_page import figure_label
 from reliquary.rules_pages import rule, rules_text, sections
 from reliquary.words import languages, say
 
@@ -106,7 +106,7 @@ def test_every_figure_of_the_box_is_told_with_where_it_comes_from(game: Game[Sta
 
     assert {figure.origin for figure in found} == set(heads)
     for origin, head in heads.items():
-        names = {say(figure_name(game, figure.path), language) for figure in found if figure.origin == origin}
+        names = {say(figure_label(game, figure.path), language) for figure in found if figure.origin == origin}
         assert len(lists[head]) == len(names)
         assert all(any(line.startswith(name) for line in lists[head]) for name in names)
 
@@ -118,7 +118,7 @@ def test_every_figure_has_a_name(name: str) -> None:
     assert game.components is not None
     paths = {figure.path for figure in figures(read_components(game.components))}
 
-    assert [path for path in paths if "`" in str(figure_name(game, path))] == []
+    assert [path for path in paths if "`" in str(figure_label(game, path))] == []
     assert [key for key in game.figures if not any(f"{path}.".startswith(f"{key}.") for path in paths)] == []
 
 

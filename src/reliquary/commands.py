@@ -19,14 +19,15 @@ import typer
 from reliquary import interrupts
 from reliquary.arena import command as contests
 from reliquary.arena import match as arena
-from reliquary.arena import report
+from reliquary.arena import match_report
 from reliquary.arena.contest import Contest
+from reliquary.atomic_files import write_whole
 from reliquary.errors import BadComponents, BadSetup, ReliquaryError, UnknownGame
 from reliquary.kernel import Record
 from reliquary.kernel import game as find_game
 from reliquary.kernel.build import compiled
 from reliquary.message import N_, Message
-from reliquary.terminal import completion, ending, files, shelf
+from reliquary.terminal import completion, ending, files, game_list
 from reliquary.terminal.arguments import (
     Bots,
     Components,
@@ -40,7 +41,7 @@ from reliquary.terminal.arguments import (
     Seats,
     Seed,
 )
-from reliquary.terminal.play import Play
+from reliquary.terminal.game_loop import GameLoop
 from reliquary.terminal.question import Quit
 from reliquary.terminal.replay import Replay, moments_of
 from reliquary.terminal.screen import Screen
@@ -50,7 +51,6 @@ from reliquary.terminal.usage import complaint, translate_help
 from reliquary.web import command as web
 from reliquary.web import doctor
 from reliquary.words import check_language, preferred_language
-from reliquary.writing import write_whole
 
 app = typer.Typer(
     help=N_("Relic-hunting board games for people, bots and researchers."), add_completion=False, no_args_is_help=True
@@ -134,9 +134,9 @@ def games(
 ) -> None:
     screen = _screen(context)
     if game is None:
-        shelf.show_games(screen)
+        game_list.show_games(screen)
     else:
-        shelf.show_game(screen, find_game(game))
+        game_list.show_game(screen, find_game(game))
 
 
 @app.command(help=N_("Play in this terminal: people and bots, numbered choices, “?” for the rule."))
@@ -163,7 +163,7 @@ def play(
     screen.names = list(seating.names)
     ending.show_promise(screen, state.seed)
     try:
-        ending.end(screen, Play(screen, state, seating.bots).run(), save)
+        ending.end(screen, GameLoop(screen, state, seating.bots).run(), save)
     except Quit:
         screen.tell(Message(N_("Goodbye.")))
     except EOFError:
@@ -203,10 +203,10 @@ def simulate(
         files.check_writable(json)
     with contests.progress(screen.err, match.games) as advance:
         outcome = arena.run(match, processes, advance)
-    for table in report.tables(outcome, screen.say):
+    for table in match_report.tables(outcome, screen.say):
         screen.show(table)
     if json is not None:
-        write_whole(json, report.as_json(outcome))
+        write_whole(json, match_report.as_json(outcome))
 
 
 def _hold(name: str, what: str, *, usual_bots: str, usual_games: int, designers: bool) -> None:

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from reliquary.figures_page import figures_text
 from reliquary.kernel.game import Game
 from reliquary.kernel.state import State
 from reliquary.message import N_, Message
+from reliquary.provenance_page import provenance_text
 from reliquary.words import ENGLISH, say, typeset
 
 _HEADING = re.compile(r"^## (?P<title>.+?) \{#(?P<anchor>[\w-]+)\}$", re.MULTILINE)
@@ -59,7 +59,7 @@ def _page(game: Game[State], language: str) -> str:
     for tongue in (language, ENGLISH):
         path = game.folder / f"rules.{tongue}.md"
         if path.is_file():
-            return typeset(_read(path), tongue).replace(_FIGURES, figures_text(game, tongue))
+            return typeset(_read(path), tongue).replace(_FIGURES, provenance_text(game, tongue))
     return say(Message(N_("There is no rules page for {game}."), game=game.name), language)
 
 

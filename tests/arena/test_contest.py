@@ -14,10 +14,10 @@ import polars as pl
 import pytest
 
 from reliquary import BadSetup, ReliquaryError, game_names
-from reliquary.arena import command, contest, figures
+from reliquary.arena import command, contest, statistics
 from reliquary.arena.contest import Contest, run, schedule
+from reliquary.arena.contest_game import ContestGame
 from reliquary.arena.folder import DESCRIPTION, GAMES
-from reliquary.arena.played import Played
 from reliquary.kernel import game as find_game
 from tests.terminal.console import Ran
 from tests.terminal.console import run as reliquary
@@ -29,10 +29,10 @@ def nothing(games: int) -> None:
     pass
 
 
-def a_game(bots: list[str], places: list[int], *, things: list[list[str]] | None = None) -> Played:
+def a_game(bots: list[str], places: list[int], *, things: list[list[str]] | None = None) -> ContestGame:
     first = places.count(1)
     seats = len(bots)
-    return Played(
+    return ContestGame(
         number=0,
         bots=bots,
         scores=[10 - place for place in places],
@@ -78,7 +78,7 @@ def test_a_process_that_is_killed_ends_the_contest_with_a_sentence(
         run(CONTEST, 4, tmp_path, 2, nothing)
 
 
-def _die(_: Contest, __: int) -> Played:
+def _die(_: Contest, __: int) -> ContestGame:
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError("it lives")
 
@@ -236,46 +236,46 @@ def test_the_wins_of_a_game_sum_to_one_and_its_points_to_the_scores(tmp_path: Pa
 
 def test_a_bots_share_is_the_sum_of_its_seats() -> None:
     games = [a_game(["a", "b", "a", "b"], [1, 2, 1, 4]), a_game(["b", "a", "b", "a"], [1, 1, 3, 4])]
-    table = figures.rows([games[0], _numbered(games[1], 1)])
+    table = statistics.rows([games[0], _numbered(games[1], 1)])
 
-    shares = figures.shares(table, "bot")
+    shares = statistics.shares(table, "bot")
 
     assert (shares["a"].mean, shares["b"].mean) == (0.75, 0.25)
     assert shares["a"].n == 2
 
 
-def _numbered(game: Played, number: int) -> Played:
-    return Played(**{**{name: getattr(game, name) for name in Played.__slots__}, "number": number})
+def _numbered(game: ContestGame, number: int) -> ContestGame:
+    return ContestGame(**{**{name: getattr(game, name) for name in ContestGame.__slots__}, "number": number})
 
 
 def test_an_interval_is_that_of_the_mean() -> None:
-    found = figures.value([1.0, 0.0, 1.0, 0.0])
+    found = statistics.value([1.0, 0.0, 1.0, 0.0])
 
     assert found.mean == 0.5
     assert found.margin == pytest.approx(1.96 * (1 / 3) ** 0.5 / 2)
-    assert figures.value([]).margin == 0
+    assert statistics.value([]).margin == 0
 
 
 def test_who_wins_more_is_rated_higher() -> None:
     games = [a_game(["a", "b", "b"], [1, 2, 3]), a_game(["b", "a", "b"], [2, 1, 3])] * 5
 
-    ratings = figures.ratings(games)
+    ratings = statistics.ratings(games)
 
     assert ratings["a"].mu > ratings["b"].mu + 5
     assert ratings["a"].sigma < 25 / 3
 
 
 def test_calibration_compares_what_was_said_with_what_came() -> None:
-    table = figures.rows([a_game(["a", "b"], [1, 2])])
+    table = statistics.rows([a_game(["a", "b"], [1, 2])])
 
-    points = figures.calibration(table)
+    points = statistics.calibration(table)
 
     assert [(round(said, 3), won.mean, won.n) for said, won in points] == [(0.525, 0.5, 4)]
-    assert figures.calibration_error(points) == pytest.approx(0.025)
+    assert statistics.calibration_error(points) == pytest.approx(0.025)
 
 
 def test_rounds_and_branching_are_counted_by_game() -> None:
-    lengths = figures.lengths(figures.rows([a_game(["a", "b"], [1, 2])]))
+    lengths = statistics.lengths(statistics.rows([a_game(["a", "b"], [1, 2])]))
 
     assert {name: each.mean for name, each in lengths.items()} == {
         "rounds": 4.0,
@@ -288,7 +288,7 @@ def test_rounds_and_branching_are_counted_by_game() -> None:
 def test_what_goes_with_winning_is_found() -> None:
     games = [_numbered(a_game(["a", "b"], [1, 2], things=[["card:x", "row:1"], ["row:1"]]), n) for n in range(30)]
 
-    (lift,) = figures.lifts(figures.rows(games))
+    (lift,) = statistics.lifts(statistics.rows(games))
 
     assert (lift.thing, lift.used, lift.lift) == ("card:x", 30, 1.0)
 

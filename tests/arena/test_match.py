@@ -11,9 +11,9 @@ import pytest
 import reliquary
 from reliquary import BadSetup, Chance
 from reliquary.arena import match as arena
+from reliquary.arena.counts import Counts
 from reliquary.arena.match import Match, lineup, play_one, run
-from reliquary.arena.report import as_json
-from reliquary.arena.tally import Tally
+from reliquary.arena.match_report import as_json
 from reliquary.bots import bot
 
 
@@ -34,8 +34,8 @@ def test_the_number_of_processes_does_not_change_the_outcome(monkeypatch: pytest
     together = run(match, 2, nobody)
 
     assert (alone.processes, together.processes) == (1, 2)
-    assert together.tally == alone.tally
-    assert alone.tally.games == 40
+    assert together.counts == alone.counts
+    assert alone.counts.games == 40
 
 
 def test_progress_adds_up_to_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,12 +49,12 @@ def test_progress_adds_up_to_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_bot_has_every_place_in_the_order_of_play_equally_often(monkeypatch: pytest.MonkeyPatch) -> None:
     places: Counter[tuple[int, str]] = Counter()
-    monkeypatch.setattr(Tally, "add", lambda _, players, *__: places.update(enumerate(players)))
+    monkeypatch.setattr(Counts, "add", lambda _, players, *__: places.update(enumerate(players)))
     match = a_match(8, ["greedy", "random", "random", "random"], seats=4)
 
     monkeypatch.setattr(arena, "player", lambda _: bot("random"))
     for number in range(8):
-        play_one(reliquary.game("relikt"), match, number, Tally.empty(4, match.bots))
+        play_one(reliquary.game("relikt"), match, number, Counts.empty(4, match.bots))
 
     assert {places[place, "greedy"] for place in range(4)} == {2}
     assert {places[place, "random"] for place in range(4)} == {6}
@@ -64,24 +64,24 @@ def test_order_of_play_is_counted_from_the_seat_that_began() -> None:
     """The same game played here by hand: whoever began is first, then round the circle."""
     match, game = a_match(1), reliquary.game("relikt")
     for number in range(6):
-        tally = Tally.empty(3, match.bots)
-        play_one(game, match, number, tally)
+        counts = Counts.empty(3, match.bots)
+        play_one(game, match, number, counts)
         state = game.start(seats=3, seed=f"cup/{number}", treasures_left=1)
         luck = Chance(f"cup/{number}").fork("bots")
         while not state.over:
             state.play(bot("random").answer(state, luck))
 
-        points = [group.scores.total for group in tally.orders]
+        points = [group.scores.total for group in counts.orders]
 
         assert points == [state.scores()[(state.first + place) % 3] for place in range(3)]
-        assert tally.turns.total == state.turn
+        assert counts.turns.total == state.turn
 
 
 def test_wins_add_up_to_the_games() -> None:
-    tally = run(a_match(30, ["greedy", "random", "random"][1:]), 1, nobody).tally
+    counts = run(a_match(30, ["greedy", "random", "random"][1:]), 1, nobody).counts
 
-    assert sum(group.wins for group in tally.orders) == 30
-    assert sum(group.wins for group in tally.bots.values()) == 30
+    assert sum(group.wins for group in counts.orders) == 30
+    assert sum(group.wins for group in counts.bots.values()) == 30
 
 
 def test_a_short_list_of_bots_is_repeated() -> None:

@@ -12,13 +12,13 @@ import pytest
 
 import reliquary
 from reliquary import BadSetup, Message
+from reliquary.atomic_files import write_whole
 from reliquary.terminal.files import check_writable, trouble
 from reliquary.terminal.result import show_result
 from reliquary.terminal.screen import Screen
 from reliquary.terminal.seating import seated
 from reliquary.terminal.setup import read_options, split
 from reliquary.terminal.usage import complaint
-from reliquary.writing import write_whole
 from tests.terminal.console import run
 
 RELIKT = reliquary.game("relikt")

@@ -44,16 +44,16 @@ def compete(
 ) -> None:
     check_libraries()
     with loading():
-        from reliquary.arena import dossier, figures
+        from reliquary.arena import contest_report, statistics
 
     check(contest)
     with progress(reader.err, games) as advance:
         played = run(contest, games, folder, processes or cores(), advance)
-    figures.rows(played).write_parquet(folder / PARQUET)
-    found = dossier.sections(contest, played, reader.say, designers=designers)
-    for table in dossier.tables(found):
+    statistics.rows(played).write_parquet(folder / PARQUET)
+    found = contest_report.sections(contest, played, reader.say, designers=designers)
+    for table in contest_report.tables(found):
         reader.show(table)
-    page = dossier.page(contest, played, found, reader.say, reader.language)
+    page = contest_report.page(contest, played, found, reader.say, reader.language)
     (folder / PAGE).write_text(page, encoding="utf-8")
     places = {"page": str(folder / PAGE), "games": str(folder / PARQUET)}
     reader.tell(Message(N_("The report lies in {page}, the games in {games}."), **places))

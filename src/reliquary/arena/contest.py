@@ -14,8 +14,8 @@ from functools import cache
 from itertools import combinations, islice
 from pathlib import Path
 
+from reliquary.arena.contest_game import ContestGame, play
 from reliquary.arena.folder import append_game, open_folder, read_games
-from reliquary.arena.played import Played, play
 from reliquary.bots import player
 from reliquary.errors import BadSetup, ReliquaryError
 from reliquary.kernel import Game, State
@@ -63,7 +63,9 @@ def check(contest: Contest) -> None:
     game.start(seats=contest.seats, seed=contest.seed, **contest.options)
 
 
-def run(contest: Contest, games: int, folder: Path, processes: int, progress: Callable[[int], None]) -> list[Played]:
+def run(
+    contest: Contest, games: int, folder: Path, processes: int, progress: Callable[[int], None]
+) -> list[ContestGame]:
     """Plays what the folder does not hold yet; `progress` is told how many games more there are."""
     open_folder(folder, _description(contest))
     played = read_games(folder, lambda number: contest.sitting(number)[1])
@@ -81,14 +83,14 @@ def _description(contest: Contest) -> dict[str, object]:
     return {**asdict(contest), "rules": game.version, "box": game.box_digest}
 
 
-def _play(contest: Contest, numbers: list[int], processes: int) -> Iterator[Played]:
+def _play(contest: Contest, numbers: list[int], processes: int) -> Iterator[ContestGame]:
     if processes == 1 or len(numbers) < 2:
         yield from (play_one(contest, number) for number in numbers)
         return
     waiting = iter(numbers)
     with Pool(min(processes, len(numbers))) as pool:
         try:
-            running: set[Future[Played]] = {
+            running: set[Future[ContestGame]] = {
                 pool.submit(play_one, contest, number) for number in islice(waiting, 2 * processes)
             }
             while running:
@@ -106,7 +108,7 @@ def _game(name: str, components: str | None) -> Game[State]:
     return find_game(name, components=components)
 
 
-def play_one(contest: Contest, number: int) -> Played:
+def play_one(contest: Contest, number: int) -> ContestGame:
     seed, line = contest.sitting(number)
     game = _game(contest.game, contest.components)
     return play(game.start(seats=contest.seats, seed=seed, **contest.options), number, line)

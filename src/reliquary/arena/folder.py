@@ -12,10 +12,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from reliquary.arena.played import Played
+from reliquary.arena.contest_game import ContestGame
+from reliquary.atomic_files import write_whole
 from reliquary.errors import BadSetup
 from reliquary.message import N_
-from reliquary.writing import write_whole
 
 GAMES: Final = "games.jsonl"
 DESCRIPTION: Final = "contest.json"
@@ -77,13 +77,13 @@ def _unknown(folder: Path) -> BadSetup:
     )
 
 
-def read_games(folder: Path, lineup: Callable[[int], list[str]]) -> dict[int, Played]:
+def read_games(folder: Path, lineup: Callable[[int], list[str]]) -> dict[int, ContestGame]:
     """The games by their numbers; `lineup` says who plays in a game of that number."""
     file = folder / GAMES
     if not file.exists():
         return {}
     *lines, cut_short = file.read_bytes().split(b"\n")
-    games: dict[int, Played] = {}
+    games: dict[int, ContestGame] = {}
     for number, line in enumerate(lines, start=1):
         try:
             game = _game_in(line, lineup)
@@ -100,13 +100,13 @@ def read_games(folder: Path, lineup: Callable[[int], list[str]]) -> dict[int, Pl
     return games
 
 
-def append_game(folder: Path, game: Played) -> None:
+def append_game(folder: Path, game: ContestGame) -> None:
     with (folder / GAMES).open("a", encoding="utf-8", newline="\n") as file:
         file.write(json.dumps(asdict(game), ensure_ascii=False) + "\n")
 
 
-def _game_in(line: bytes, lineup: Callable[[int], list[str]]) -> Played:
-    game = Played(**json.loads(line))
+def _game_in(line: bytes, lineup: Callable[[int], list[str]]) -> ContestGame:
+    game = ContestGame(**json.loads(line))
     if type(game.number) is not int or game.number < 0 or type(game.turns) is not int:
         raise TypeError("a game has a number and turns")
     for name, fits in _BY_SEAT.items():

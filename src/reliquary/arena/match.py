@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from reliquary.arena.tally import Tally
+from reliquary.arena.counts import Counts
 from reliquary.bots import player
 from reliquary.errors import BadSetup, ReliquaryError
 from reliquary.kernel import Chance, Game, State
@@ -47,17 +47,17 @@ class Match:
 @dataclass(frozen=True, slots=True)
 class Outcome:
     match: Match
-    tally: Tally
+    counts: Counts
     processes: int
     seconds: float
 
     @property
     def games_per_second(self) -> float:
-        return self.tally.games / self.seconds
+        return self.counts.games / self.seconds
 
     @property
     def decisions_per_second(self) -> float:
-        return self.tally.decisions.total / self.seconds
+        return self.counts.decisions.total / self.seconds
 
 
 def lineup(bots: Sequence[str], seats: int) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def cores() -> int:
 def run(match: Match, processes: int | None, progress: Callable[[int], None]) -> Outcome:
     """Plays the match in at most so many processes; `progress` is told how many games more were finished."""
     began = time.perf_counter()
-    total = Tally.empty(match.seats, match.bots)
+    total = Counts.empty(match.seats, match.bots)
     here = partial(_count, total, progress)
     rest = here(play_a_while(match, range(match.games)), range(match.games))
     # Having played for a moment, one knows whether the rest is worth the start of other processes.
@@ -91,14 +91,14 @@ def run(match: Match, processes: int | None, progress: Callable[[int], None]) ->
     return Outcome(match, total, many, time.perf_counter() - began)
 
 
-def _count(total: Tally, progress: Callable[[int], None], part: Tally, games: range) -> range:
+def _count(total: Counts, progress: Callable[[int], None], part: Counts, games: range) -> range:
     """Adds what was played of these games; returns those that are left."""
     total.merge(part)
     progress(part.games)
     return games[part.games :]
 
 
-def _play_apart(match: Match, shares: list[range], count: Callable[[Tally, range], range]) -> None:
+def _play_apart(match: Match, shares: list[range], count: Callable[[Counts, range], range]) -> None:
     with Pool(len(shares)) as pool:
         try:
             running = {pool.submit(play_a_while, match, games): games for games in shares}
@@ -112,19 +112,19 @@ def _play_apart(match: Match, shares: list[range], count: Callable[[Tally, range
             ) from error
 
 
-def play_a_while(match: Match, games: range) -> Tally:
+def play_a_while(match: Match, games: range) -> Counts:
     """Plays the first of these games, at least one, until a moment has passed."""
     game = find_game(match.game, components=match.components)
-    tally = Tally.empty(match.seats, match.bots)
+    counts = Counts.empty(match.seats, match.bots)
     until = time.monotonic() + _A_MOMENT
     for number in games:
-        play_one(game, match, number, tally)
+        play_one(game, match, number, counts)
         if time.monotonic() > until:
             break
-    return tally
+    return counts
 
 
-def play_one(game: Game[State], match: Match, number: int, tally: Tally) -> None:
+def play_one(game: Game[State], match: Match, number: int, counts: Counts) -> None:
     seed = f"{match.seed}/{number}"
     state = game.start(seats=match.seats, seed=seed, **match.options)
     order = [(state.first + place) % match.seats for place in range(match.seats)]
@@ -137,4 +137,4 @@ def play_one(game: Game[State], match: Match, number: int, tally: Tally) -> None
         decisions += 1
     scores = state.scores()
     winners = [order.index(seat) for seat in state.ranking()[0]]
-    tally.add(players, [scores[seat] for seat in order], winners, (state.turn, decisions))
+    counts.add(players, [scores[seat] for seat in order], winners, (state.turn, decisions))

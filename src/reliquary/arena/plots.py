@@ -11,7 +11,7 @@ import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from reliquary.arena.figures import Lift, Value
+from reliquary.arena.statistics import Lift, Value
 
 _INK = "#3b2f2a"
 _BARS = "#b5652b"

@@ -26,10 +26,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from reliquary.errors import BadRecord, BadSetup, ReliquaryError
+from reliquary.kernel.continuation import Continuation
 from reliquary.kernel.game import Game
 from reliquary.kernel.moves import Move
 from reliquary.kernel.options import Setting, settle_options
-from reliquary.kernel.origin import Origin
 from reliquary.kernel.plain import digest
 from reliquary.kernel.promise import check_promises, commitment
 from reliquary.kernel.registry import game as find_game
@@ -70,13 +70,13 @@ class Record:
     result: tuple[int, ...]
     end: str
     lines: tuple[Line, ...]
-    origin: Origin | None = None
+    origin: Continuation | None = None
     digests: tuple[str, ...] = ()
     """What each share of the seed was promised by, before any was laid open."""
 
     @classmethod
     def of(
-        cls, state: State, names: Sequence[str] = (), origin: Origin | None = None, digests: Sequence[str] = ()
+        cls, state: State, names: Sequence[str] = (), origin: Continuation | None = None, digests: Sequence[str] = ()
     ) -> Record:
         """The record of a finished game. Of a game in progress there is none: it would tell what is hidden."""
         if not state.over:
@@ -116,7 +116,7 @@ class Record:
             result=tuple(int(score) for score in head["result"].split()),
             end=head["end"],
             lines=tuple(lines),
-            origin=Origin.parse(head[_FROM]) if head.get(_FROM) else None,
+            origin=Continuation.parse(head[_FROM]) if head.get(_FROM) else None,
             digests=tuple(part.strip() for part in head.get(_DIGESTS, "").split("|") if part.strip()),
         )
 
@@ -170,7 +170,7 @@ class Record:
         except BadSetup as error:
             raise BadRecord(N_("This game cannot be set up: {why}"), why=error.message) from error
 
-    def _start_from(self, origin: Origin, game: Game[State]) -> State:
+    def _start_from(self, origin: Continuation, game: Game[State]) -> State:
         state = origin.start(game, self.seed)
         said = {name: _written(value) for name, value in state.options.items()}
         if (state.seats, said) != (len(self.names), self.options):
@@ -235,7 +235,7 @@ def made(state: State) -> list[Move]:
     return moves[::-1]
 
 
-def _lines(state: State, names: Sequence[str], origin: Origin | None, more: int) -> Iterator[Line]:
+def _lines(state: State, names: Sequence[str], origin: Continuation | None, more: int) -> Iterator[Line]:
     """They begin after the lines of the head, of which there may be `more` than usual."""
     game, seed = state.game, state.seed
     again = origin.start(game, seed) if origin else game.start(seats=state.seats, seed=seed, **state.options)

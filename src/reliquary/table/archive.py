@@ -16,7 +16,7 @@ from typing import cast, get_args
 
 from reliquary.errors import BadRecord
 from reliquary.kernel import Game, News, Plain, State, View
-from reliquary.kernel.memory import Memory
+from reliquary.kernel.identity_cache import IdentityCache
 from reliquary.kernel.seen import field_types
 from reliquary.message import N_, Message, SeatName, Value
 from reliquary.table.replay import Replay, Result
@@ -96,7 +96,7 @@ class Things:
     def __init__(self) -> None:
         self.list: list[Plain] = []
         self._numbers: dict[str, Plain] = {}
-        self.met = Memory(lambda value: self._number(self._parts(value)))
+        self.met = IdentityCache(lambda value: self._number(self._parts(value)))
 
     def written(self, value: object) -> Plain:
         return value if value is None or isinstance(value, (int, str)) else self.met(value)

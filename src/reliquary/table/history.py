@@ -9,8 +9,8 @@ from contextlib import suppress
 
 from reliquary.errors import BadRecord, ClosedTable
 from reliquary.kernel import NOBODY, Chance, Game, Plain, Record, State, digest, plain
+from reliquary.kernel.continuation import Continuation
 from reliquary.kernel.options import settle_options
-from reliquary.kernel.origin import Origin
 from reliquary.kernel.record import made, tidy_name
 from reliquary.message import N_, Message
 from reliquary.table import fairness
@@ -235,9 +235,9 @@ class History(Seating):
     def _seed_of(self, promises: fairness.Promises) -> str:
         return fairness.join(self.stored.secret, promises.shares)
 
-    def _origin(self) -> Origin | None:
+    def _origin(self) -> Continuation | None:
         parent = self.stored.parent
-        return Origin(parent.table, parent.moment, parent.seat, self._position) if parent else None
+        return Continuation(parent.table, parent.moment, parent.seat, self._position) if parent else None
 
     def _move(self, entry: Entry) -> None:
         if self.outdated:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from reliquary.atomic_files import write_whole
 from reliquary.errors import BadSetup
 from reliquary.kernel import Record, State
 from reliquary.kernel.promise import commitment
@@ -11,7 +12,6 @@ from reliquary.message import N_, Message
 from reliquary.terminal.files import check_writable
 from reliquary.terminal.result import show_result
 from reliquary.terminal.screen import Screen
-from reliquary.writing import write_whole
 
 
 def show_promise(screen: Screen, seed: str) -> None:

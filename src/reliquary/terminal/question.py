@@ -9,7 +9,7 @@ from reliquary.kernel import Move
 from reliquary.message import N_, Message
 from reliquary.table.hint import hint
 from reliquary.table.playthrough import Playthrough
-from reliquary.terminal import advice
+from reliquary.terminal import question_help
 from reliquary.terminal.choices import Choice, Choices
 from reliquary.terminal.screen import Screen
 
@@ -63,12 +63,12 @@ class Question:
                 self._show_table()
                 self._put()
             case ["h"]:
-                advice.show_hint(self._screen, hint(self._sitting.state, self._seat), self._choices)
+                question_help.show_hint(self._screen, hint(self._sitting.state, self._seat), self._choices)
             case ["?"]:
-                advice.show_rule(self._screen, self._game, self._decision.rule)
+                question_help.show_rule(self._screen, self._game, self._decision.rule)
                 self._put()
             case [word, *_] if word.startswith("??"):
-                advice.show_rules_about(self._screen, self._game, typed.lstrip("? "))
+                question_help.show_rules_about(self._screen, self._game, typed.lstrip("? "))
             case [word] if word[:-1].isdecimal() and word.endswith("?"):
                 self._explain(word[:-1])
             case _:
@@ -78,7 +78,7 @@ class Question:
     def _put(self) -> None:
         self._screen.tell(self._decision.prompt, "bold")
         self._choices.show()
-        advice.show_keys(
+        question_help.show_keys(
             self._screen, last=len(self._choices.all), can_take_back=self._sitting.can_take_back(self._seat)
         )
 

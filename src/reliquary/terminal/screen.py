@@ -14,7 +14,7 @@ from rich.text import Text
 
 from reliquary import words
 from reliquary.message import Message
-from reliquary.terminal.wrapping import keep_no_break_spaces
+from reliquary.terminal.line_breaks import keep_no_break_spaces
 
 # What could move the cursor or the colours if it came in with a name or a file. Line breaks may stay.
 _CONTROLS = {code: None for code in [*range(32), *range(127, 160)] if code != ord("\n")}

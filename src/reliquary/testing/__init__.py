@@ -21,7 +21,18 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from reliquary.kernel import Game, State
-from reliquary.testing import declared, evenness, imaginings, openings, pages, pickles, play, positions, secrets, views
+from reliquary.testing import (
+    evenness,
+    imagined_states,
+    pages,
+    pickles,
+    play,
+    positions,
+    secrets,
+    start_news,
+    view_types,
+    views,
+)
 from reliquary.testing.walks import Broken, Trial, trials
 
 __all__ = ["CHECKS", "Broken", "Check", "Trial", "conformance", "trials"]
@@ -44,13 +55,13 @@ CHECKS: Final[tuple[Check, ...]] = (
     positions.news_cost_nothing_and_change_nothing,
     views.a_view_stands_by_itself,
     pages.every_rule_is_on_the_rules_pages,
-    declared.a_view_holds_what_it_declares,
+    view_types.a_view_holds_what_it_declares,
     secrets.a_view_tells_nothing_hidden,
     secrets.what_is_told_is_all_that_is_learned,
     secrets.a_secret_move_stays_secret,
-    openings.the_opening_tells_nothing_hidden,
+    start_news.the_start_tells_nothing_hidden,
     secrets.taking_back_is_honest,
-    imaginings.an_imagined_state_is_not_a_copy,
+    imagined_states.an_imagined_state_is_not_a_copy,
     evenness.an_imagined_state_is_drawn_evenly,
 )
 

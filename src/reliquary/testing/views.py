@@ -10,7 +10,7 @@ from hashlib import blake2b
 import orjson
 
 from reliquary.kernel import Plain, View
-from reliquary.kernel.memory import Memory
+from reliquary.kernel.identity_cache import IdentityCache
 from reliquary.message import Message
 from reliquary.testing.walks import Broken, Trial, Walk
 
@@ -79,7 +79,7 @@ class Writer:
     """Writes views as plain lists, numbers and texts; refuses what could be changed behind somebody's back."""
 
     def __init__(self) -> None:
-        self.met = Memory(self._thing)
+        self.met = IdentityCache(self._thing)
 
     def written(self, value: object) -> Plain:
         return value if value is None or isinstance(value, (int, str)) else self.met(value)

@@ -51,8 +51,8 @@ from reliquary.games.relic_runners.rules import Step
 from reliquary.games.relic_runners.rules.turn import Turn
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import NOBODY, Game
-from reliquary.kernel.lines import Lines, Supply, check_at_most, wrong
 from reliquary.kernel.options import settle_options
+from reliquary.kernel.position_text import Lines, Supply, check_at_most, wrong
 from reliquary.message import N_, Message
 
 PLACES: Final = [place_name(place) for place in range(BOTTOM, SHOVEL + TOP_LEVEL)]

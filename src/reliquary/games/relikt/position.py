@@ -30,8 +30,8 @@ from reliquary.games.relikt.components import ACTIONS, NO_TREASURE
 from reliquary.games.relikt.rules import ChooseAction, LayFromHand, ScoreRow, Step, Turn, treasures_left
 from reliquary.games.relikt.state import Relikt
 from reliquary.kernel import Game
-from reliquary.kernel.lines import FILL, REST, Lines, Supply, check_at_most, wrong
 from reliquary.kernel.options import settle_options
+from reliquary.kernel.position_text import FILL, REST, Lines, Supply, check_at_most, wrong
 from reliquary.message import N_, Message
 
 _WEIGHT = re.compile(r"[1-9]\d{0,7}\*")

@@ -34,8 +34,8 @@ from reliquary.games.reliques_et_co.rules.setting_up import SetStartingCard
 from reliquary.games.reliques_et_co.rules.turn import Turn
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import NOBODY, Game
-from reliquary.kernel.lines import FILL, REST, Lines, Supply, check_at_most, wrong
 from reliquary.kernel.options import settle_options
+from reliquary.kernel.position_text import FILL, REST, Lines, Supply, check_at_most, wrong
 from reliquary.message import N_, Message
 
 _GAP: Final = -2

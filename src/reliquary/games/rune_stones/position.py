@@ -50,8 +50,8 @@ from reliquary.games.rune_stones.rules.turn import Refill
 from reliquary.games.rune_stones.scoring import SCORES
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.kernel import NOBODY, Game
-from reliquary.kernel.lines import FILL, REST, Lines, Supply, check_at_most, wrong
 from reliquary.kernel.options import settle_options
+from reliquary.kernel.position_text import FILL, REST, Lines, Supply, check_at_most, wrong
 from reliquary.message import N_, Message
 
 GOOD_IDS: Final = (*GEMS, "ore")

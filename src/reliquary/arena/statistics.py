@@ -10,7 +10,7 @@ from typing import Final
 import polars as pl
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from reliquary.arena.played import Played
+from reliquary.arena.contest_game import ContestGame
 
 _Z: Final = 1.96
 _BINS: Final = 10
@@ -43,7 +43,7 @@ class Lift:
     margin: float
 
 
-def rows(games: Sequence[Played]) -> pl.DataFrame:
+def rows(games: Sequence[ContestGame]) -> pl.DataFrame:
     """One row for each seat of each game, by order of play."""
     return pl.DataFrame(
         [
@@ -110,7 +110,7 @@ def lengths(table: pl.DataFrame) -> dict[str, Value]:
     }
 
 
-def ratings(games: Sequence[Played]) -> dict[str, Rating]:
+def ratings(games: Sequence[ContestGame]) -> dict[str, Rating]:
     """After all games in their order; a bot with several seats learns the mean of what they teach."""
     model = PlackettLuce()
     known: dict[str, PlackettLuceRating] = {}

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from rich.table import Table
 
+from reliquary.arena.counts import Counts, Group, Numbers
 from reliquary.arena.match import Outcome
-from reliquary.arena.tally import Group, Numbers, Tally
 from reliquary.message import N_, Message
 
 Say: TypeAlias = Callable[[Message], str]
@@ -20,21 +20,21 @@ Json: TypeAlias = "Mapping[str, Json] | list[Json] | str | int | float | None"
 
 
 def tables(outcome: Outcome, say: Say) -> list[Table]:
-    tally = outcome.tally
-    orders = [(str(place), group) for place, group in enumerate(tally.orders, start=1)]
+    counts = outcome.counts
+    orders = [(str(place), group) for place, group in enumerate(counts.orders, start=1)]
     return [
         _speed(outcome, say),
-        _wins(say(Message(N_("Wins by bot"))), list(tally.bots.items()), say),
+        _wins(say(Message(N_("Wins by bot"))), list(counts.bots.items()), say),
         _wins(say(Message(N_("Wins by order of play"))), orders, say),
-        _spreads(tally, say),
+        _spreads(counts, say),
     ]
 
 
 def _speed(outcome: Outcome, say: Say) -> Table:
     table = Table.grid(padding=(0, 2))
     rows = [
-        (Message(N_("Games")), f"{outcome.tally.games:,}"),
-        (Message(N_("Shared first places")), f"{outcome.tally.shared:,}"),
+        (Message(N_("Games")), f"{outcome.counts.games:,}"),
+        (Message(N_("Shared first places")), f"{outcome.counts.shared:,}"),
         (Message(N_("Seconds")), f"{outcome.seconds:.2f}"),
         (Message(N_("Games per second")), f"{outcome.games_per_second:,.1f}"),
         (Message(N_("Decisions per second")), f"{outcome.decisions_per_second:,.0f}"),
@@ -65,16 +65,16 @@ def _wins(title: str, groups: list[tuple[str, Group]], say: Say) -> Table:
     return table
 
 
-def _spreads(tally: Tally, say: Say) -> Table:
+def _spreads(counts: Counts, say: Say) -> Table:
     table = _titled(say(Message(N_("Points and length"))))
     table.add_column("")
     for heading in (N_("mean"), N_("spread"), N_("least"), N_("most")):
         table.add_column(say(Message(heading)), justify="right")
     rows = {
-        N_("Points of a seat"): tally.scores,
-        N_("Points of the winner"): tally.winning_scores,
-        N_("Turns of a game"): tally.turns,
-        N_("Decisions of a game"): tally.decisions,
+        N_("Points of a seat"): counts.scores,
+        N_("Points of the winner"): counts.winning_scores,
+        N_("Turns of a game"): counts.turns,
+        N_("Decisions of a game"): counts.decisions,
     }
     for row, numbers in rows.items():
         spread = (f"{numbers.mean:.1f}", f"{numbers.deviation:.1f}", str(numbers.least), str(numbers.most))
@@ -91,7 +91,7 @@ def _titled(title: str) -> Table:
 
 def as_json(outcome: Outcome) -> str:
     """Everything but `speed` is the same whenever the same match is played."""
-    match, tally = outcome.match, outcome.tally
+    match, counts = outcome.match, outcome.counts
     report: Json = {
         "parameters": {
             "game": match.game,
@@ -102,13 +102,13 @@ def as_json(outcome: Outcome) -> str:
             "games": match.games,
             "seed": match.seed,
         },
-        "bots": {name: _group(group) for name, group in tally.bots.items()},
-        "order_of_play": [_group(group) for group in tally.orders],
-        "scores": _numbers(tally.scores),
-        "winning_scores": _numbers(tally.winning_scores),
-        "turns": _numbers(tally.turns),
-        "decisions": _numbers(tally.decisions),
-        "shared_first_places": tally.shared,
+        "bots": {name: _group(group) for name, group in counts.bots.items()},
+        "order_of_play": [_group(group) for group in counts.orders],
+        "scores": _numbers(counts.scores),
+        "winning_scores": _numbers(counts.winning_scores),
+        "turns": _numbers(counts.turns),
+        "decisions": _numbers(counts.decisions),
+        "shared_first_places": counts.shared,
         "speed": {
             "processes": outcome.processes,
             "seconds": outcome.seconds,

@@ -14,7 +14,7 @@ _GLANCES: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ContestGame:
     number: int
     bots: list[str]
     scores: list[int]
@@ -32,7 +32,7 @@ class Played:
     """What each seat's moves named."""
 
 
-def play(state: State, number: int, line: Sequence[str]) -> Played:
+def play(state: State, number: int, line: Sequence[str]) -> ContestGame:
     seats = range(state.seats)
     order = [(state.first + place) % state.seats for place in seats]
     bots = {seat: player(name) for seat, name in zip(order, line, strict=True)}
@@ -54,7 +54,7 @@ def play(state: State, number: int, line: Sequence[str]) -> Played:
         state.advance(move)
     ranking, scores, sources = state.ranking(), state.scores(), state.breakdown()
     places = {seat: place for place, tied in enumerate(ranking, start=1) for seat in tied}
-    return Played(
+    return ContestGame(
         number=number,
         bots=list(line),
         scores=[scores[seat] for seat in order],

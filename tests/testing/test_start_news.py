@@ -3,7 +3,7 @@
 import pytest
 
 from reliquary.testing import Trial, trials
-from reliquary.testing.openings import twin_starts
+from reliquary.testing.start_news import twin_starts
 from tests.testing.test_conformance import REGISTERED
 
 TRIALS = [trial for game in REGISTERED for trial in trials(game)]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from reliquary import BadRecord, Chance, Record, game
-from reliquary.kernel.origin import Origin
+from reliquary.kernel.continuation import Continuation
 from reliquary.testing.walks import any_game
 from tests.ferry import GAME
 from tests.terminal.console import run
@@ -18,7 +18,7 @@ def played_on(parent: str = "another-game") -> Record:
     state = FERRY.start(seats=3, seed="before")
     for _ in range(6):
         state.play(state.legal()[0])
-    origin = Origin(parent, 6, 0, state.imagine(0, Chance("after")).dump())
+    origin = Continuation(parent, 6, 0, state.imagine(0, Chance("after")).dump())
     state = origin.start(FERRY, "after")
     while not state.over:
         state.play(state.legal()[-1])
@@ -41,8 +41,8 @@ def test_a_record_that_begins_in_the_middle_replays() -> None:
         ("from: nowhere", "should read like"),
         ("from: x, moment 6, seat 0, position !", "cannot be unpacked"),
         ("from: x, moment 6, seat 0, position eNoDAAAAAAE=", "cannot be unpacked"),
-        (f"from: {Origin('x', 6, 0, {})}", "none of this game"),
-        (f"from: {Origin('x', 6, 0, GAME.start(seats=2, seed='').dump())}", "of another game"),
+        (f"from: {Continuation('x', 6, 0, {})}", "none of this game"),
+        (f"from: {Continuation('x', 6, 0, GAME.start(seats=2, seed='').dump())}", "of another game"),
     ],
 )
 def test_a_wrong_origin_is_refused_with_a_sentence(line: str, said: str) -> None:
@@ -58,7 +58,7 @@ def test_reliquary_verify_checks_such_a_record(tmp_path: Path) -> None:
     begun = relikt.start(seats=3, seed="before")
     for _ in range(6):
         begun.play(begun.legal()[0])
-    origin = Origin("another-game", 6, 0, begun.imagine(0, Chance("after")).dump())
+    origin = Continuation("another-game", 6, 0, begun.imagine(0, Chance("after")).dump())
     state = origin.start(relikt, "after")
     while not state.over:
         state.play(state.legal()[0])

@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from reliquary.kernel.components import ORIGINS, read_components
-from reliquary.kernel.figures import Figure, figures
 from reliquary.kernel.game import Game
+from reliquary.kernel.provenance import Figure, figures
 from reliquary.kernel.state import State
 from reliquary.message import N_, Message
 from reliquary.words import say
@@ -22,7 +22,7 @@ _MOST_VALUES = 8
 """More than so many are counted, not listed."""
 
 
-def figures_text(game: Game[State], language: str) -> str:
+def provenance_text(game: Game[State], language: str) -> str:
     """In Markdown: what we made up first. Nothing of a game that has no components file."""
     if game.components is None:
         return ""
@@ -35,7 +35,7 @@ def figures_text(game: Game[State], language: str) -> str:
     return "\n".join(parts)
 
 
-def figure_name(game: Game[State], path: str) -> Message:
+def figure_label(game: Game[State], path: str) -> Message:
     """As the game calls it; the longest beginning of the path that has a name decides."""
     steps = path.split(".")
     for length in range(len(steps), 0, -1):
@@ -49,7 +49,7 @@ def _lines(game: Game[State], found: Sequence[Figure], origin: str) -> Iterator[
     """One for each name, in the order of the file."""
     groups: dict[Message, list[Figure]] = {}
     for figure in found:
-        groups.setdefault(figure_name(game, figure.path), []).append(figure)
+        groups.setdefault(figure_label(game, figure.path), []).append(figure)
     for name, group in groups.items():
         some = [figure for figure in group if figure.origin == origin]
         if some:

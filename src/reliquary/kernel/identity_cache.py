@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Memory(Generic[T]):
+class IdentityCache(Generic[T]):
     """Makes something of a thing, or remembers what it made of that very thing at this moment or the one before."""
 
     def __init__(self, make: Callable[[object], T]) -> None:

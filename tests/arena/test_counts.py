@@ -7,7 +7,7 @@ from statistics import mean, pstdev
 
 import pytest
 
-from reliquary.arena.tally import Numbers, Tally
+from reliquary.arena.counts import Counts, Numbers
 
 
 def numbers(*seen: int) -> Numbers:
@@ -42,36 +42,36 @@ def test_counting_apart_and_together_is_the_same(cut: int) -> None:
 
 
 def test_a_shared_win_is_divided() -> None:
-    tally = Tally.empty(3, ["greedy", "random"])
+    counts = Counts.empty(3, ["greedy", "random"])
 
-    tally.add(["greedy", "random", "random"], [7, 7, 1], [0, 1], (10, 30))
+    counts.add(["greedy", "random", "random"], [7, 7, 1], [0, 1], (10, 30))
 
-    assert [group.wins for group in tally.orders] == [Fraction(1, 2), Fraction(1, 2), 0]
-    assert {name: group.wins for name, group in tally.bots.items()} == {
+    assert [group.wins for group in counts.orders] == [Fraction(1, 2), Fraction(1, 2), 0]
+    assert {name: group.wins for name, group in counts.bots.items()} == {
         "greedy": Fraction(1, 2),
         "random": Fraction(1, 2),
     }
-    assert tally.shared == 1
+    assert counts.shared == 1
 
 
 def test_a_bots_share_is_of_the_seats_it_had() -> None:
     """Two seats of one bot: a game won by one of them is half of what they could win."""
-    tally = Tally.empty(3, ["greedy", "random"])
+    counts = Counts.empty(3, ["greedy", "random"])
 
-    tally.add(["greedy", "random", "random"], [1, 5, 2], [1], (10, 30))
+    counts.add(["greedy", "random", "random"], [1, 5, 2], [1], (10, 30))
 
-    assert tally.bots["random"].share == 0.5
-    assert tally.bots["random"].scores == numbers(5, 2)
+    assert counts.bots["random"].share == 0.5
+    assert counts.bots["random"].scores == numbers(5, 2)
 
 
 def test_merged_tallies_are_those_of_all_games() -> None:
     games = [([7, 3], [0], (9, 20)), ([2, 2], [0, 1], (8, 21)), ([-1, 4], [1], (7, 22))]
-    tallies = [Tally.empty(2, ["random"]) for _ in range(3)]
+    several = [Counts.empty(2, ["random"]) for _ in range(3)]
     for number, (scores, winners, length) in enumerate(games):
-        for tally in {0: tallies[:2], 1: tallies[:2], 2: [tallies[0], tallies[2]]}[number]:
-            tally.add(["random", "random"], scores, winners, length)
+        for counts in {0: several[:2], 1: several[:2], 2: [several[0], several[2]]}[number]:
+            counts.add(["random", "random"], scores, winners, length)
 
-    tallies[1].merge(tallies[2])
+    several[1].merge(several[2])
 
-    assert tallies[1] == tallies[0]
-    assert tallies[0].games == 3
+    assert several[1] == several[0]
+    assert several[0].games == 3

@@ -21,7 +21,7 @@ _LONGER: Final = 1_000
 """Words that a twin may need beyond those of the real start."""
 
 
-def the_opening_tells_nothing_hidden(trial: Trial) -> None:
+def the_start_tells_nothing_hidden(trial: Trial) -> None:
     """Twin starts, which differ only in what is hidden from somebody, tell them the same."""
     for walk in trial.walks("opening", trial.full):
         for seat in (walk.seat(), None):

@@ -25,7 +25,7 @@ _LARGEST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class Continuation:
     parent: str
     """The table, or whatever the other game is known by."""
     moment: int
@@ -40,7 +40,7 @@ class Origin:
         return f"{self.parent}, moment {self.moment}, seat {self.seat}, position {packed}"
 
     @classmethod
-    def parse(cls, text: str) -> Origin:
+    def parse(cls, text: str) -> Continuation:
         found = _WRITTEN.fullmatch(text)
         if found is None:
             raise BadRecord(N_("The line “from:” should read like “TABLE, moment 17, seat 2, position eNq…”."))

@@ -72,7 +72,7 @@ class Group:
 
 
 @dataclass(slots=True)
-class Tally:
+class Counts:
     orders: list[Group]
     """By order of play: whoever began first, then round the circle."""
     bots: dict[str, Group] = field(default_factory=dict)
@@ -84,7 +84,7 @@ class Tally:
     """Games in which the first place was shared."""
 
     @classmethod
-    def empty(cls, seats: int, bots: Sequence[str]) -> Tally:
+    def empty(cls, seats: int, bots: Sequence[str]) -> Counts:
         return cls([Group() for _ in range(seats)], {name: Group() for name in bots})
 
     @property
@@ -107,7 +107,7 @@ class Tally:
         self.turns.add(turns)
         self.decisions.add(decisions)
 
-    def merge(self, other: Tally) -> None:
+    def merge(self, other: Counts) -> None:
         for group, more in zip(self.orders, other.orders, strict=True):
             group.merge(more)
         for name, more in other.bots.items():

@@ -9,10 +9,10 @@ from typing import Final, TypeAlias
 
 from rich.table import Table
 
-from reliquary.arena import figures, plots
+from reliquary.arena import plots, statistics
 from reliquary.arena.contest import Contest
-from reliquary.arena.figures import Value
-from reliquary.arena.played import Played
+from reliquary.arena.contest_game import ContestGame
+from reliquary.arena.statistics import Value
 from reliquary.kernel import game as find_game
 from reliquary.message import N_, Message
 
@@ -29,23 +29,23 @@ class Section:
     plot: str = ""
 
 
-def sections(contest: Contest, games: Sequence[Played], say: Say, *, designers: bool) -> list[Section]:
+def sections(contest: Contest, games: Sequence[ContestGame], say: Say, *, designers: bool) -> list[Section]:
     """For players of bots who is best; for designers also what wins."""
-    table = figures.rows(games)
-    by_bot, by_order = figures.shares(table, "bot"), figures.shares(table, "order")
+    table = statistics.rows(games)
+    by_bot, by_order = statistics.shares(table, "bot"), statistics.shares(table, "order")
     found = [
         _bots(contest, games, by_bot, say),
         _values(Message(N_("Wins by order of play")), _percent(by_order), by_order, say, 1 / contest.seats),
-        _lengths(figures.lengths(table), say),
-        _sources(contest, figures.sources(table), say),
-        _calibration(figures.calibration(table), say),
+        _lengths(statistics.lengths(table), say),
+        _sources(contest, statistics.sources(table), say),
+        _calibration(statistics.calibration(table), say),
     ]
-    return [*found, *_lifts(figures.lifts(table), say)] if designers else found
+    return [*found, *_lifts(statistics.lifts(table), say)] if designers else found
 
 
-def _bots(contest: Contest, games: Sequence[Played], shares: Mapping[str, Value], say: Say) -> Section:
-    table = figures.rows(games)
-    points, ratings = figures.scores(table, "bot"), figures.ratings(games)
+def _bots(contest: Contest, games: Sequence[ContestGame], shares: Mapping[str, Value], say: Say) -> Section:
+    table = statistics.rows(games)
+    points, ratings = statistics.scores(table, "bot"), statistics.ratings(games)
     seats = {name: sum(game.bots.count(name) for game in games) / shares[name].n / contest.seats for name in shares}
     rows = [
         (
@@ -105,14 +105,14 @@ def _calibration(points: list[tuple[float, Value]], say: Say) -> Section:
         (f"{100 * said:.0f} %", f"{100 * won.mean:.0f} %", f"{100 * won.margin:.0f}", str(won.n))
         for said, won in points
     ]
-    off = f"{100 * figures.calibration_error(points):.1f}"
+    off = f"{100 * statistics.calibration_error(points):.1f}"
     error = Message(N_("What the estimate is worth: {error} % off on average"), error=off)
     heads = (N_("it says"), N_("it came"), N_("± 95 %"), N_("positions"))
     plot = plots.diagonal(points, say(Message(N_("estimated chance to win"))), say(Message(N_("share that won"))))
     return Section(say(error), tuple(say(Message(head)) for head in heads), rows, plot)
 
 
-def _lifts(lifts: list[figures.Lift], say: Say) -> list[Section]:
+def _lifts(lifts: list[statistics.Lift], say: Say) -> list[Section]:
     """Where there are many things, the best and the worst of them."""
     best = lifts[:_MOST]
     worst = lifts[max(_MOST, len(lifts) - _MOST) :]
@@ -167,7 +167,7 @@ code {{ background: #f1e8d9; padding: .1rem .3rem }}
 """
 
 
-def page(contest: Contest, games: Sequence[Played], found: Iterable[Section], say: Say, language: str) -> str:
+def page(contest: Contest, games: Sequence[ContestGame], found: Iterable[Section], say: Say, language: str) -> str:
     title = Message(N_("{game} in the arena"), game=find_game(contest.game, components=contest.components).name)
     facts = Message(
         N_("{games} games of {bots} at {seats} seats, seed “{seed}”; every bot in every seat on the same seeds."),

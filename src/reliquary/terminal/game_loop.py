@@ -22,7 +22,7 @@ _NOTHING: Final = -1
 """Not even how the game began."""
 
 
-class Play:
+class GameLoop:
     def __init__(self, screen: Screen, state: State, bots: Mapping[int, Bot]) -> None:
         self.screen = screen
         self.playthrough = Playthrough(state)
