@@ -83,6 +83,7 @@ WRONG = [
     (["serve", "--limits=3"], "--limits takes no value."),
     (["serve", "--log-size", "inf"], "--log-size is at most 1000000."),
     (["play", "relikt", "--seets", "3"], "There is no option “--seets” here. Did you mean --save, --seats, --seed?"),
+    (["play", "relikt", "-seats", "3"], "There is no option “-s” here: all options begin with two dashes."),
     (["play", "relikt", "--colour"], "There is no option “--colour” here."),
     (["play", "relikt", "--bots", "clever"], "There is no bot “clever”"),
     (["play", "relikt", "--option", "speed=9"], "There is no option “speed”"),

@@ -21,6 +21,10 @@ _COMPLAINTS: Final = (
         r"No such option: (?P<option>\S+) \(Possible options: (?P<meant>.*)\)",
         N_("There is no option “{option}” here. Did you mean {meant}?"),
     ),
+    (
+        r"No such option: (?P<option>-[^-])$",
+        N_("There is no option “{option}” here: all options begin with two dashes."),
+    ),
     (r"No such option: (?P<option>\S+)", N_("There is no option “{option}” here.")),
     (
         r"No such command '(?P<command>.*?)'\. Did you mean (?P<meant>.*)\?",
