@@ -198,6 +198,7 @@ def test_a_full_disk_loses_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     with monkeypatch.context() as disk:
         disk.setattr(Path, "write_text", _write_a_little)
+        disk.setattr(Path, "write_bytes", _write_a_little)
         disk.setattr(contest, "play_one", _write_a_little)
         with pytest.raises(OSError, match="No space"):
             run(CONTEST, 4, tmp_path, 1, nothing)
@@ -209,17 +210,30 @@ def test_a_full_disk_loses_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_a_full_disk_leaves_no_half_description(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as disk:
         disk.setattr(Path, "write_text", _write_a_little)
+        disk.setattr(Path, "write_bytes", _write_a_little)
         with pytest.raises(OSError, match="No space"):
             run(CONTEST, 1, tmp_path, 1, nothing)
 
     assert len(run(CONTEST, 1, tmp_path, 1, nothing)) == 1
 
 
-def _write_a_little(file: object, text: object, **_: str) -> None:
+def _write_a_little(file: object, content: object, **_: str) -> None:
     """What a full disk does to a file that is written anew."""
     if isinstance(file, Path):
-        file.write_bytes(str(text)[:9].encode())
+        with file.open("w") as opened:
+            opened.write(str(content)[:9])
     raise OSError(ENOSPC, "No space left on device")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
+@pytest.mark.parametrize("name", ["games.parquet", "report.html"])
+def test_a_disk_that_is_full_when_the_games_are_played_gets_a_sentence(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).symlink_to("/dev/full")
+
+    ran = hold("arena", "--out", str(tmp_path), "--lang=en")
+
+    assert (ran.code, ran.err) == (1, "The disk is full: not everything was written.\n")
+    assert len((tmp_path / GAMES).read_bytes().splitlines()) == 6
 
 
 def test_the_wins_of_a_game_sum_to_one_and_its_points_to_the_scores(tmp_path: Path) -> None:

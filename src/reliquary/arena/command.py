@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -16,6 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from reliquary.arena.contest import Contest, check, run
 from reliquary.arena.match import cores
+from reliquary.atomic_files import write_whole
 from reliquary.errors import ReliquaryError
 from reliquary.interrupts import loading
 from reliquary.message import N_, Message
@@ -49,12 +51,14 @@ def compete(
     check(contest)
     with progress(reader.err, games) as advance:
         played = run(contest, games, folder, processes or cores(), advance)
-    statistics.rows(played).write_parquet(folder / PARQUET)
+    rows = BytesIO()
+    statistics.rows(played).write_parquet(rows)
+    write_whole(folder / PARQUET, rows.getvalue())
     found = contest_report.sections(contest, played, reader.say, designers=designers)
     for table in contest_report.tables(found):
         reader.show(table)
     page = contest_report.page(contest, played, found, reader.say, reader.language)
-    (folder / PAGE).write_text(page, encoding="utf-8")
+    write_whole(folder / PAGE, page)
     places = {"page": str(folder / PAGE), "games": str(folder / PARQUET)}
     reader.tell(Message(N_("The report lies in {page}, the games in {games}."), **places))
 
