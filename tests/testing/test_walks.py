@@ -42,12 +42,12 @@ def test_there_is_a_trial_for_each_number_of_seats(monkeypatch: pytest.MonkeyPat
 
 def test_of_long_games_fewer_are_played_but_every_set_up_at_least_once() -> None:
     """Relic Runners takes a thousand decisions and has three set-ups."""
-    walks = list(_played(Trial(LONG_GAME, 5, full=1_000)))
+    walks = list(_played(Trial(LONG_GAME, 5, full=12)))
     decisions = sum(len(walk.made) for walk in walks)
 
     assert {walk.options["setup"] for walk in walks} == {"first", "standard", "random"}
-    assert decisions >= ENOUGH_DECISIONS
-    assert len(walks) == 3 or decisions - len(walks[-1].made) < ENOUGH_DECISIONS
+    assert decisions >= 12 * ENOUGH_DECISIONS
+    assert len(walks) == 3 or decisions - len(walks[-1].made) < 12 * ENOUGH_DECISIONS
 
 
 def _played(trial: Trial) -> Iterator[Walk]:
@@ -63,10 +63,11 @@ def test_a_check_that_needs_less_plays_a_part() -> None:
 
 def test_the_page_of_the_suite_has_the_counts_of_the_code() -> None:
     said = " ".join((testing.__doc__ or "").split())
-    (full, light), (slow_full, slow_light) = GAMES["compiled"], GAMES["pure"]
+    (full, light), (slow_full, slow_light), (quick, _) = GAMES["full"], GAMES["less"], GAMES["quick"]
 
     assert f"plays {full} random games for each number of seats ({slow_full} on the pure package)" in said
     assert f"plays {light:,} ({slow_light} on the pure package)" in said
+    assert f"RELIQUARY_CONFORMANCE=quick plays {('no', 'one')[quick]} game for each check" in said
     assert (FULL_GAMES, LIGHT_GAMES) in GAMES.values()
 
 

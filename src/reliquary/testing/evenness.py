@@ -47,8 +47,8 @@ _UNEVEN: Final = 5.5
 """Standard deviations in the second measurement that are a fault: chance does this once in fifty million times."""
 
 Place: TypeAlias = str
-Places: TypeAlias = dict[Place, Plain]
-Sample: TypeAlias = list[Places]
+Sample: TypeAlias = dict[Place, list[Plain]]
+"""For each place what stands there, state by state."""
 Values: TypeAlias = tuple[Plain, ...]
 
 
@@ -152,7 +152,7 @@ class _Feature:
         return " with ".join(self.places)
 
     def count(self, sample: Sample) -> Counter[Values]:
-        return Counter(tuple(places.get(place) for place in self.places) for places in sample)
+        return Counter(zip(*(sample[place] for place in self.places), strict=True))
 
     def distance(self, should: Sample, does: Sample) -> float:
         return _distance(self.count(should), self.count(does))
@@ -166,22 +166,20 @@ Draw: TypeAlias = Callable[[int], list[State]]
 
 def _compare(walk: Walk, who: str, expected: Draw, imagined: Draw) -> bool:
     """A place that looks suspicious is measured again with larger samples before it is called a fault."""
-    should, does = _samples(expected(_WORLDS), imagined(_WORLDS))
-    if len(should) < _ENOUGH:
+    left = expected(_WORLDS)
+    if len(left) < _ENOUGH:
         return False
-    suspicious = [feature for feature in _features(walk, should + does) if feature.distance(should, does) > _SUSPICIOUS]
+    should, does = _samples(left, imagined(_WORLDS))
+    suspicious = [feature for feature in _features(walk, [*should]) if feature.distance(should, does) > _SUSPICIOUS]
     if suspicious:
         should, does = _samples(expected(_WORLDS * _CLOSER), imagined(_WORLDS * _CLOSER))
     for feature in suspicious:
-        if feature.distance(should, does) > _UNEVEN:
+        if should.keys() >= {*feature.places} and feature.distance(should, does) > _UNEVEN:
             raise Broken(f"{who} unevenly: {feature}: {feature.shares(should, does)}\n  {walk}")
     return True
 
 
-def _features(walk: Walk, sample: Sample) -> list[_Feature]:
-    first = sample[0]
-    names = dict.fromkeys(name for places in sample for name in places)
-    varied = [name for name in names if any(places.get(name) != first.get(name) for places in sample)]
+def _features(walk: Walk, varied: list[Place]) -> list[_Feature]:
     if not varied:
         return []
     pairs = [(walk.chance.below(len(varied)), walk.chance.below(len(varied))) for _ in range(_PAIRS)]
@@ -192,20 +190,27 @@ def _features(walk: Walk, sample: Sample) -> list[_Feature]:
 def _samples(one: list[State], other: list[State]) -> tuple[Sample, Sample]:
     """Of each state all that a dump holds but the future, as far as it is not the same in all of them."""
     dumps = [state.dump() for state in one + other]
-    varied = [name for name in dumps[0] if name != "chance" and any(dump.get(name) != dumps[0][name] for dump in dumps)]
-    places = [dict(leaf for name in varied for leaf in _leaves(name, dump.get(name))) for dump in dumps]
-    return places[: len(one)], places[len(one) :]
+    fields = [name for name in dumps[0] if name != "chance"]
+    columns = {place: part for name in fields for place, part in _columns(name, [dump.get(name) for dump in dumps])}
+    cut = len(one)
+    return {place: part[:cut] for place, part in columns.items()}, {
+        place: part[cut:] for place, part in columns.items()
+    }
 
 
-def _leaves(name: str, value: Plain) -> Iterator[tuple[Place, Plain]]:
-    if isinstance(value, list):
-        for index, part in enumerate(value):
-            yield from _leaves(f"{name}[{index}]", part)
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            yield from _leaves(f"{name}.{key}", part)
-    else:
-        yield name, value
+def _columns(name: Place, values: list[Plain]) -> Iterator[tuple[Place, list[Plain]]]:
+    """The places in which these values differ, and what each value has there; None where it has no such place."""
+    if values.count(values[0]) == len(values):
+        return
+    lists = [value if isinstance(value, list) else () for value in values]
+    for index in range(max(map(len, lists))):
+        yield from _columns(f"{name}[{index}]", [part[index] if index < len(part) else None for part in lists])
+    dicts = [value if isinstance(value, dict) else {} for value in values]
+    for key in {key: None for part in dicts for key in part}:
+        yield from _columns(f"{name}.{key}", [part.get(key) for part in dicts])
+    single: list[Plain] = [None if isinstance(value, (list, dict)) else value for value in values]
+    if single.count(single[0]) < len(single):
+        yield name, single
 
 
 def _distance(one: Counter[Values], other: Counter[Values]) -> float:
@@ -213,7 +218,7 @@ def _distance(one: Counter[Values], other: Counter[Values]) -> float:
     sizes = one.total(), other.total()
     least = _EXPECTED * sum(sizes) / min(sizes)
     classes, rest = [], [0, 0]
-    for value in one | other:
+    for value in {**one, **other}:
         pair = [one[value], other[value]]
         if sum(pair) >= least:
             classes.append(pair)

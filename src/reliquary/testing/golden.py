@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 
 from reliquary.kernel import Game, Plain, Record, State, View
 from reliquary.testing.views import Writer, view_digest
-from reliquary.testing.walks import Broken, Trial, Walk, any_game
+from reliquary.testing.walks import EXTENT, Broken, Trial, Walk, any_game
 
 S = TypeVar("S", bound=State)
 
@@ -39,7 +39,7 @@ def golden_games(folder: Path, *games: Game[S]) -> Callable[[Walk], None]:
 
 def golden_walks(game: Game[S]) -> Iterator[Walk]:
     for seats in game.seats:
-        yield from Trial(any_game(game), seats).walks("golden", GAMES)
+        yield from Trial(any_game(game), seats).walks("golden", 1 if EXTENT == "quick" else GAMES)
 
 
 def name_of(walk: Walk) -> str:

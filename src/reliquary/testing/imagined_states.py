@@ -138,7 +138,7 @@ def _at(dump: dict[str, Plain], place: Place) -> Plain:
 
 
 def _with(dump: dict[str, Plain], changes: dict[Place, Plain]) -> dict[str, Plain]:
-    changed = deepcopy(dump)
+    changed = {**dump, **{str(name): deepcopy(dump[str(name)]) for name, *_ in changes}}
     for (name, *way, last), value in changes.items():
         holder = _at(changed, (name, *way))
         assert isinstance(holder, list)

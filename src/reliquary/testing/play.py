@@ -13,7 +13,7 @@ _MARKS_OF_A_RECORD = frozenset(";:#|\n")
 
 def many_games_end_and_replay(trial: Trial) -> None:
     """The light pass: no fault, an end within the bound, all pieces still there, the record replays to the same end."""
-    for walk in trial.walks("light", trial.light):
+    for walk in trial.light_walks("light"):
         pieces = trial.game.inventory(walk.state)
         state = walk.to_the_end()
         walk.same(trial.game.inventory(state), pieces, "the pieces at the end are not those of the start")

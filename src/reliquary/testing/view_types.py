@@ -38,7 +38,9 @@ def misfits(value: object, declared: object, where: str) -> Iterator[str]:
         yield f"{where} is declared as {declared}, which {value!r:.80} is not"
     elif is_dataclass(kind) and isinstance(kind, type):
         for name, type_ in field_types(kind).items():
-            yield from misfits(getattr(value, name), type_, f"{where}.{name}")
+            part = getattr(value, name)
+            if type(part) is not type_ or type_ not in _PLAIN:
+                yield from misfits(part, type_, f"{where}.{name}")
     elif isinstance(value, tuple):
         yield from _parts(value, get_args(kind), where)
     elif kind not in _PLAIN:
@@ -55,4 +57,5 @@ def _parts(value: tuple[object, ...], kinds: tuple[object, ...], where: str) -> 
         yield f"{where} has {len(value)} parts, but {len(kinds)} are declared"
         return
     for place, (part, kind) in enumerate(zip(value, kinds, strict=True)):
-        yield from misfits(part, kind, f"{where}[{place}]")
+        if type(part) is not kind or kind not in _PLAIN:
+            yield from misfits(part, kind, f"{where}[{place}]")

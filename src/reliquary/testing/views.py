@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from hashlib import blake2b
+from typing import Final
 
 import orjson
 
@@ -15,7 +16,9 @@ from reliquary.message import Message
 from reliquary.testing.walks import Broken, Trial, Walk
 
 _FIELDS: dict[type, tuple[str, ...]] = {}
-"""Of the dataclasses that views are made of: there are few of them, and many views."""
+"""Fields by class: views are made of few classes, and there are many views."""
+
+_SINGLE: Final = frozenset({int, str, bool, type(None)})
 
 
 def a_view_stands_by_itself(trial: Trial) -> None:
@@ -68,11 +71,20 @@ def _parts(value: object) -> Iterator[object]:
     """The view, and all dataclasses in it."""
     if isinstance(value, tuple):
         for part in value:
-            yield from _parts(part)
-    elif is_dataclass(value):
+            if type(part) not in _SINGLE:
+                yield from _parts(part)
+    elif names := _fields(type(value)):
         yield value
-        for field in fields(value):
-            yield from _parts(getattr(value, field.name))
+        for name in names:
+            yield from _parts(getattr(value, name))
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    """Of a dataclass; none of anything else."""
+    names = _FIELDS.get(kind)
+    if names is None:
+        names = _FIELDS[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+    return names
 
 
 class Writer:
@@ -89,13 +101,9 @@ class Writer:
             return [self.written(part) for part in value]
         if isinstance(value, Message):
             return str(value)
-        kind = type(value)
-        names = _FIELDS.get(kind)
-        if names is None:
-            if not is_dataclass(kind):
-                raise Broken(f"a view holds a {kind.__name__}: {value!r:.80}")
-            names = _FIELDS[kind] = tuple(field.name for field in fields(kind))
-        return {name: self.written(getattr(value, name)) for name in names}
+        if not is_dataclass(value):
+            raise Broken(f"a view holds a {type(value).__name__}: {value!r:.80}")
+        return {name: self.written(getattr(value, name)) for name in _fields(type(value))}
 
 
 def view_digest(view: View) -> str:

@@ -17,14 +17,16 @@ from reliquary.testing.differences import difference
 
 S = TypeVar("S", bound=State)
 
-GAMES: Final = {"compiled": (40, 1_000), "pure": (6, 20)}
-"""Games for each check and number of seats, and games of the light pass, by build.
-
-Both builds are made from one source, so the slow one plays fewer.
-"""
-FULL_GAMES, LIGHT_GAMES = GAMES["compiled" if compiled() else "pure"]
-ENOUGH_DECISIONS: Final = 200 * FULL_GAMES
-"""Of long games fewer are played: after so many steps there is no other, once every value of an option had its game."""
+EXTENT_NAME: Final = "RELIQUARY_CONFORMANCE"
+"""Environment variable: how much is played, one of GAMES. Without it the compiled package plays all, the pure less."""
+GAMES: Final = {"full": (40, 1_000), "less": (6, 20), "quick": (1, 4)}
+"""Games for each check and number of seats, and games of the light pass."""
+EXTENT: Final = os.environ.get(EXTENT_NAME) or ("full" if compiled() else "less")
+FULL_GAMES, LIGHT_GAMES = GAMES[EXTENT]
+ENOUGH_DECISIONS: Final = 200
+"""Decisions per game: when a check has made so many on average, and every value of an option had its game, it ends."""
+ENOUGH_LIGHT_DECISIONS: Final = 400
+"""The same for the light pass."""
 LIGHT_GAMES_NAME: Final = "RELIQUARY_GAMES"
 """Environment variable: games of the light pass."""
 
@@ -120,9 +122,21 @@ class Trial:
 
     def full_walks(self, purpose: str, part: int = 1) -> Iterator[Walk]:
         """For a check that looks at every step; or a part of them, for one that needs no more."""
-        made, values = 0, max([1, *(len(option.choices) for option in self.game.options if not option.per_seat)])
-        for number, walk in enumerate(self.walks(purpose, max(1, self.full // part))):
-            if made >= ENOUGH_DECISIONS // part and number >= values // part:
+        games = max(1, self.full // part)
+        return self._until(self.walks(purpose, games), ENOUGH_DECISIONS * self.full // part, self._values() // part)
+
+    def light_walks(self, purpose: str) -> Iterator[Walk]:
+        return self._until(self.walks(purpose, self.light), ENOUGH_LIGHT_DECISIONS * self.light, self._values())
+
+    def _values(self) -> int:
+        """Of the option with most of them."""
+        return max([1, *(len(option.choices) for option in self.game.options if not option.per_seat)])
+
+    def _until(self, walks: Iterator[Walk], enough: int, least: int) -> Iterator[Walk]:
+        """Of long games fewer are played."""
+        made = 0
+        for number, walk in enumerate(walks):
+            if made >= enough and number >= least:
                 return
             yield walk
             made += len(walk.made)
@@ -151,7 +165,7 @@ class OptionDeck:
 def trials(game: Game[S], small: Iterable[Game[S]] = ()) -> list[Trial]:
     """A trial for each number of seats that the game is for, with those of the small boxes that are for it too."""
     light = int(os.environ.get(LIGHT_GAMES_NAME, LIGHT_GAMES))
-    boxes = [any_game(box) for box in small if box.id == game.id]
+    boxes = [any_game(box) for box in small if box.id == game.id and EXTENT != "quick"]
     return [
         Trial(any_game(game), seats, light=light, small=tuple(box for box in boxes if seats in box.seats))
         for seats in game.seats
