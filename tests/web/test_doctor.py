@@ -114,6 +114,7 @@ DANCE = """INSERT INTO entries SELECT table_id, max(revision) + 1, 'dance', NULL
         ("UPDATE entries SET what = json_set(what, '$.bot', json('[1]')) WHERE kind = 'start'", "table"),
         ("UPDATE tables SET rules = 99 WHERE status = 'running'", "table"),
         ("INSERT INTO sitters VALUES ('nowhere', 1)", "database"),
+        ("UPDATE persons SET name = CAST(x'ff' AS TEXT)", "database"),
         ("UPDATE alembic_version SET version_num = '0001'", "schema"),
     ],
 )

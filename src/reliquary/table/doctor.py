@@ -130,6 +130,7 @@ def _database(database: Path, connection: Connection) -> Iterator[Finding]:
     if trouble is not None:
         yield Finding("schema", trouble)
         return
+    yield from _persons(connection)
     for row in connection.execute(select(schema.tables)).mappings().all():
         try:
             yield from _table(stored_table(row), connection)
@@ -139,6 +140,12 @@ def _database(database: Path, connection: Connection) -> Iterator[Finding]:
             raise
         except Exception:  # noqa: BLE001 - whatever it is, it is told, and the other tables are examined
             yield Finding("table", Message(N_("What was kept of this table cannot be read.")), str(row["id"]))
+
+
+def _persons(connection: Connection) -> Iterator[Finding]:
+    for id, name in connection.execute(select(schema.persons.c.id, schema.persons.c.name)):
+        if not isinstance(name, str):
+            yield Finding("database", Message(N_("The name of person {number} cannot be read."), number=id))
 
 
 def _schema(database: Path, connection: Connection) -> Message | None:
