@@ -1,4 +1,4 @@
-"""No game is let in without its tests, its rules in both languages, its words and its box; no build is in the tree."""
+"""No game is let in without its tests, its rules in both languages, its words and its box, each in its place."""
 
 import re
 from pathlib import Path
@@ -50,6 +50,37 @@ def test_a_game_explains_the_rule_of_every_step(game: Game[State], language: str
 @pytest.mark.parametrize("name", ["components.toml", "locale/fr.po"])
 def test_a_game_has_its_box_and_its_french_words(game: Game[State], name: str) -> None:
     assert (game.folder / name).is_file()
+
+
+def _rooms(heading: str) -> dict[str, str]:
+    """The table under that heading: what the first column names, and what is said of it."""
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    rows = page.partition(f"| {heading} |")[2].partition("\n\n")[0].splitlines()[2:]
+    cells = [row.strip("| ").split(" | ", 1) for row in rows]
+    return {name: text for names, text in cells for name in re.findall("`([^`]+)`", names)}
+
+
+def _found(folder: Path) -> set[str]:
+    """Modules of the engine may be files or folders."""
+    folders = {"components", "rules"}
+    names = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
+    return {name.removesuffix(".py") if name.removesuffix(".py") in folders else name for name in names}
+
+
+@by_game
+def test_a_game_has_the_rooms_that_all_games_have(game: Game[State]) -> None:
+    own = {text.split("`")[1] for name, text in _rooms("only in").items() if name == game.id}
+
+    assert _found(game.folder) == _rooms("file").keys() | own
+
+
+@by_game
+def test_what_is_told_and_what_is_drawn_is_where_all_games_have_it(game: Game[State]) -> None:
+    drawing = (ROOT / "docs" / "drawing.md").read_text(encoding="utf-8").partition("\n## ")[0]
+
+    assert _rooms("in `telling/`").keys() - {"plans.py"} <= _found(game.folder / "telling")
+    assert _found(game.folder / "telling") <= {"__init__.py", *_rooms("in `telling/`")}
+    assert _found(game.folder / "drawn") <= set(re.findall(r"^\| `([^`]+)`", drawing, re.MULTILINE))
 
 
 def test_every_golden_game_belongs_to_a_test() -> None:
