@@ -1,6 +1,6 @@
-"""Keeps the catalogues in step with the texts that are marked for them: `script/words` runs this.
+"""Updates the catalogues from the marked texts: `script/words` runs this.
 
-For a game in a package of its own: `python -m reliquary.catalogues FOLDER`, the folder that holds its `locale/`.
+For a game in its own package: `python -m reliquary.catalogues FOLDER`, the folder that holds its `locale/`.
 
 Code marks a text with `N_("...")`, a template says it with `_("...")`.
 

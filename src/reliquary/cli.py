@@ -1,4 +1,4 @@
-"""The program `reliquary`: it loads its commands, runs one, and ends quietly at whatever moment it is interrupted.
+"""The program `reliquary`: it loads its commands, runs one, and ends quietly when it is interrupted.
 
 Little is imported before it is ready for Ctrl-C: what commands need comes afterwards, from `commands`.
 """

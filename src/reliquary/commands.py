@@ -1,6 +1,6 @@
 """The commands: `reliquary games`, `play`, `simulate`, `arena`, `balance`, `replay`, `verify`, `serve`, `doctor`.
 
-It reads arguments, calls the part that does the work, and turns whatever goes wrong into one sentence in the
+It reads arguments, calls the part that does the work, and turns every error into one sentence in the
 reader's language and an exit code: 1 if the work failed, 2 if it was asked for wrongly, 130 if it was interrupted.
 """
 
@@ -120,7 +120,7 @@ def reliquary(
     show_completion: completion.Show = False,
     lang: Language = None,
 ) -> None:
-    """Options that stand before a command; all have been seen to when this is called."""
+    """Options before a command; all are handled by the time this is called."""
 
 
 @app.command(help=N_("List the games, or tell what can be chosen about one."))
@@ -238,7 +238,7 @@ _hold("balance", contests.BALANCE, usual_bots="greedy", usual_games=200, designe
 def _contest(
     game: str, bots: list[str], seats: int | None, seed: str | None, *, option: list[str], components: Path | None
 ) -> Contest:
-    """Without a seed it is always the same one, so that a contest can be gone on with."""
+    """Without a seed it is always the same one, so that a contest can be continued."""
     rules = find_game(game, components=components)
     seats = rules.seats[0] if seats is None else seats
     box = None if components is None else str(components)

@@ -1,4 +1,4 @@
-"""Ctrl-C, at whatever moment it comes: nothing prints a traceback, and no process is left behind.
+"""Ctrl-C at any moment: nothing prints a traceback, and no process is left behind.
 
 While libraries are loaded, Ctrl-C makes the program `leave` at once. While a command runs, it is an `interrupt`, which
 ends the command; one more makes the program leave. While processes are started it is `held_back`.
@@ -39,7 +39,7 @@ def watch_for_lost_ones() -> None:
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """For imports: some libraries print an interrupt that comes while they load, or take it for a fault of theirs."""
+    """For imports: some libraries print an interrupt that comes while they load, or take it for their own error."""
     if signal.getsignal(signal.SIGINT) is not interrupt:
         yield
         return

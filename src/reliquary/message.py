@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 
 class SeatName:
-    """Stands in a message for whatever the person or bot in that seat is called."""
+    """The name of the person or bot in that seat, as a value of a message."""
 
     __slots__ = ("seat",)
 

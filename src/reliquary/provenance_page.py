@@ -1,4 +1,4 @@
-"""Where the figures of a game come from, for its rules page: told from the components file, so that it stays true."""
+"""The origin of each figure of a game, for its rules page: written from the components file, so it stays true."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _HEADS = {
     "reconstructed": Message(N_("Made up by us to fill a hole")),
 }
 _MOST_VALUES = 8
-"""More than so many are counted, not listed."""
+"""Maximum of values that are listed; more are counted."""
 
 
 def provenance_text(game: Game[State], language: str) -> str:

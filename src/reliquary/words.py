@@ -1,4 +1,4 @@
-"""Turns messages into text, in the language of whoever reads it.
+"""Turns messages into text in the reader's language.
 
 A message's own text is English, so English needs no catalogue. Other languages have gettext's `.po` files, read as
 they are: one for this package and one in the folder of each game. A text that no catalogue has is said in English.
@@ -117,7 +117,7 @@ class Catalogue:
     """All texts of one language: the package's own first, then those of each game from when it is in use."""
 
     def __init__(self, language: str) -> None:
-        # Babel takes 50 ms to import: whoever speaks English shall not wait for it.
+        # Babel takes 50 ms to import: English readers do not wait for it.
         from babel.messages.plurals import get_plural
 
         self.language = language

@@ -1,4 +1,4 @@
-"""One game of a contest, and what is kept of it: plain values, by order of play."""
+"""One game of a contest: played, and kept as plain values by order of play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reliquary.bots import player
 from reliquary.kernel import Chance, State
 
 _GLANCES: Final = 6
-"""Every so many turns the estimate is compared with how the game will end."""
+"""Turns between two estimates that are kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from reliquary.message import N_, Message
 
 Say: TypeAlias = Callable[[Message], str]
 _MOST: Final = 12
-"""So many of the best and of the worst things are shown."""
+"""Maximum of the best, and of the worst, things that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Section:
 
 
 def sections(contest: Contest, games: Sequence[ContestGame], say: Say, *, designers: bool) -> list[Section]:
-    """For players of bots who is best; for designers also what wins."""
+    """Which bot is best; for designers also what wins."""
     table = statistics.rows(games)
     by_bot, by_order = statistics.shares(table, "bot"), statistics.shares(table, "order")
     found = [

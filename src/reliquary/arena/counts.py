@@ -1,4 +1,4 @@
-"""What is counted over many games.
+"""Counts over many games: wins, points, turns, decisions.
 
 Everything is kept as whole numbers and fractions, so that it does not matter in which order, or in how many
 processes, the games were played.
@@ -74,7 +74,7 @@ class Group:
 @dataclass(slots=True)
 class Counts:
     orders: list[Group]
-    """By order of play: whoever began first, then round the circle."""
+    """By order of play: the seat that began, then round the table."""
     bots: dict[str, Group] = field(default_factory=dict)
     scores: Numbers = field(default_factory=Numbers)
     winning_scores: Numbers = field(default_factory=Numbers)

@@ -76,7 +76,7 @@ def cores() -> int:
 
 
 def run(match: Match, processes: int | None, progress: Callable[[int], None]) -> Outcome:
-    """Plays the match in at most so many processes; `progress` is told how many games more were finished."""
+    """Plays the match in at most `processes` processes; calls `progress` with the number of games just finished."""
     began = time.perf_counter()
     total = Counts.empty(match.seats, match.bots)
     here = partial(_count, total, progress)

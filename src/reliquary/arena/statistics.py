@@ -1,4 +1,4 @@
-"""What a contest shows: figures with 95 % intervals, from a table with one row for each seat of each game."""
+"""Statistics of a contest with 95 % intervals, from a table with one row per seat and game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reliquary.arena.contest_game import ContestGame
 _Z: Final = 1.96
 _BINS: Final = 10
 _SEEN: Final = 20
-"""A thing that fewer seats used, or did not use, says nothing."""
+"""Minimum of seats that used a thing, and of seats that did not, for a lift."""
 
 
 @dataclass(frozen=True, slots=True)

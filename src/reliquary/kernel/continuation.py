@@ -1,6 +1,6 @@
-"""Where a game began that did not begin with a deal: at a moment of another game, in a position that is written down.
+"""A game that goes on from a moment of another game: it begins with a written position instead of a deal.
 
-In a record this is one line: whose moment it was, and the position, packed so that it stays one line.
+A record has one line for it, `from:`, with the other game, the moment, the seat and the packed position.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _LARGEST = 1_000_000
 @dataclass(frozen=True, slots=True)
 class Continuation:
     parent: str
-    """The table, or whatever the other game is known by."""
+    """The id of the other game: a table, for instance."""
     moment: int
     """How many moves had been made there."""
     seat: int
-    """Whose eyes the other game was left through: what that seat could not know was dealt anew."""
+    """The seat that goes on: what it could not know was dealt again."""
     position: dict[str, Plain]
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""A short memory for things that are met again and again, as most of a view is from one moment to the next."""
+"""A cache by identity, for objects that stay the same from one moment to the next, as most parts of a view do."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ T = TypeVar("T")
 
 
 class IdentityCache(Generic[T]):
-    """Makes something of a thing, or remembers what it made of that very thing at this moment or the one before."""
+    """Calls `make` once per object; a result is dropped when its object was not asked for during a whole moment."""
 
     def __init__(self, make: Callable[[object], T]) -> None:
         self._make = make
-        # With the thing itself: as long as it is remembered, no other can have its id.
+        # The object is kept with its result, so no other object can have its id.
         self._now: dict[int, tuple[object, T]] = {}
         self._before: dict[int, tuple[object, T]] = {}
 

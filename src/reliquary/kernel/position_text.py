@@ -1,4 +1,4 @@
-"""What a game needs to read a position from lines of text: the lines by key, and the pieces not yet placed."""
+"""Reading a position from lines of text: the lines by key, and the pieces that are not placed yet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reliquary.kernel.chance import Chance
 from reliquary.message import N_, Message
 
 FILL: Final = -1
-"""Stands among pieces where “...” stands among words: here goes what is not named."""
+"""Stands for “...” among pieces: those that no line names."""
 REST: Final = ("...",)
 
 
@@ -20,7 +20,7 @@ def wrong(key: str, why: Message) -> BadSetup:
 
 
 class Lines:
-    """Lines of the form “key: value”; one that nobody asked for is refused in the end."""
+    """Lines of the form “key: value”; `finish` refuses a line that was not read."""
 
     def __init__(self, text: str) -> None:
         self._said: dict[str, str] = {}

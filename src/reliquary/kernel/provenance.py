@@ -1,4 +1,4 @@
-"""Where the figures of a box come from: what a components file says of itself, figure by figure."""
+"""The figures of a components file, each with its origin."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from reliquary.kernel.components import Table, holds_tables
 @dataclass(frozen=True, slots=True)
 class Figure:
     path: str
-    """What figure it is: `treasure.copies`, whichever treasure has it."""
+    """Without the index of the table: `treasure.copies` for every treasure."""
     table: str
-    """In which table of the file it stands: `treasure[3]`."""
+    """The table of the file that holds it: `treasure[3]`."""
     origin: str
     value: object
 
 
 def figures(table: Table) -> list[Figure]:
-    """All of a file that was read without a fault, in the order of the file."""
+    """All figures of a valid file, in its order."""
     return list(_figures(table.values, "", ""))
 
 

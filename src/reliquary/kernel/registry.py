@@ -1,4 +1,4 @@
-"""Which games there are: whatever is registered under the entry-point group `reliquary.games`, ours or not."""
+"""All games: every entry point in the group `reliquary.games`, from this package or another."""
 
 from __future__ import annotations
 

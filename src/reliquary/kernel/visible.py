@@ -1,4 +1,4 @@
-"""Characters that nobody sees, or that turn the text around them: names are shown without them."""
+"""Removes invisible characters, and those that change the direction of text, from names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BLANK = frozenset(
 
 
 def visible(text: str) -> str:
-    """The text without them, composed (NFC); white space stays. Empty if nothing can be seen by itself."""
+    """The visible part of the text in NFC; white space stays. Empty if no visible character is left."""
     shown = "".join(sign for sign in text if sign.isspace() or _is_drawn(sign))
     stands = any(unicodedata.category(sign)[0] in "LNPS" for sign in shown)
     return unicodedata.normalize("NFC", shown) if stands else ""

@@ -112,7 +112,7 @@ def _lines(groups: list[list[Choice]], width: int, kept: int) -> list[Text]:
 
 
 def _shortened(sentences: list[str], kept: int) -> list[str]:
-    """“Lay the red 7 in row 1”, “… row 2”: so many of the shared words are kept, to see what it is that differs."""
+    """“Lay the red 7 in row 1”, “… row 2”: the number of shared words kept, so that the difference makes sense."""
     split = [sentence.split(" ") for sentence in sentences]
     shared = len(list(takewhile(lambda words: len(set(words)) == 1, zip(*split, strict=False)))) - kept
     if len(sentences) == 1 or shared < 1:

@@ -1,4 +1,4 @@
-"""The games there are, and what can be chosen about one of them."""
+"""The list of games, and the options of one of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where lines may break: Rich takes a no-break space for any other, and would begin a line with “:” or “»”."""
+"""No line breaks at no-break spaces: Rich would break there, and begin a line with “:” or “»”."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ _WORD = re.compile(rf"{_SPACE}*(?:\S|[\u00a0\u202f])+{_SPACE}*")
 
 
 def keep_no_break_spaces() -> None:
-    """Rich has no setting for this: its wrapping finds words by a pattern of its own."""
+    """Rich has no setting for this: it splits words by a pattern, which is replaced here."""
     _wrap.re_word = _WORD

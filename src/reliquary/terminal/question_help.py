@@ -1,4 +1,4 @@
-"""What a person can ask for before answering: the keys, the rule that governs the question, a hint."""
+"""Help with a question: the keys, the rule behind the question, a hint."""
 
 from __future__ import annotations
 

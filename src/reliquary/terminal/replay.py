@@ -122,7 +122,7 @@ class Replay:
         return Message(N_("{who} has chosen."), who=SeatName(mover))
 
     def _heard(self, news: News) -> Message:
-        """With all cards open one hears what the best informed seat heard."""
+        """With all cards open, the news are those of the seat that learned most."""
         if self._seat is not None:
             return news.to(self._seat)
         return next(iter(news.private.values()), news.public)

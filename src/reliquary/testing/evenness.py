@@ -25,11 +25,11 @@ from reliquary.testing.walks import Broken, Trial, Walk
 
 _SECRET, _TOLD, _OTHER = "secret", "told", "other"
 _ONE_IN: Final = {_SECRET: 1, _TOLD: 2, _OTHER: 8}
-"""Kinds of moves: secret ones, those by which somebody learns something, and others. One in so many is measured."""
+"""Kinds of moves: secret ones, those by which somebody learns something, and others. One in n is measured."""
 _MOMENTS: Final = 24
 """Most moves of each kind that are measured for each box and number of seats."""
 _PART: Final = 2
-"""Of the games of a full check one in so many is played."""
+"""One in n games of a full check is played."""
 _PROBES: Final = 2
 """Worlds by which it is found out whether a move is secret."""
 _WORLDS: Final = 300

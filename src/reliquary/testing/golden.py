@@ -2,7 +2,7 @@
 
 A file holds the record; a digest of every seat's view, and the spectator's, at each decision; and at the first, the
 middle and the last decision the spectator's view in full, with all that each seat sees otherwise. UPDATE_GOLDEN=1
-writes the files anew: read what changed before you commit it. In a test file:
+writes the files again: read what changed before you commit it. In a test file:
 
     test_golden_games = golden_games(Path(__file__).parent / "golden", GAME)
 """

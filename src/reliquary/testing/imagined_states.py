@@ -20,7 +20,7 @@ Place: TypeAlias = tuple[str | int, ...]
 
 _EXCHANGES: Final = 32
 _PIECES: Final = 1_000
-"""No game has so many: larger numbers are sets written as bits, and make no sense anywhere else."""
+"""More pieces than any game has: larger numbers are sets written as bits, and are not exchanged."""
 
 
 def an_imagined_state_is_not_a_copy(trial: Trial) -> None:

@@ -54,7 +54,7 @@ def _sloppy(move: Move) -> str:
 
 
 def options_are_distinct_and_stable(trial: Trial) -> None:
-    """Members of the catalogue, each once; whoever asks again, or asks a loaded copy, gets the same list."""
+    """Members of the catalogue, each once; a second call, or a loaded copy, gives the same list."""
     kinds = {step.__name__ for step in trial.game.steps}
     for walk in trial.full_walks("options"):
         for state, _ in walk:

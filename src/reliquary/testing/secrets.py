@@ -1,7 +1,7 @@
 """Properties of what is hidden: twin worlds that a seat cannot tell apart must give it the same of everything.
 
 A twin world is a state imagined for a seat. Real and twin world must show that seat the same view, offer it the same
-moves, tell it the same news, and lead it to the same imaginings: otherwise something hidden shines through.
+moves, tell it the same news, and lead it to the same imagined states: otherwise something hidden leaks.
 """
 
 from __future__ import annotations

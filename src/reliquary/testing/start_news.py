@@ -1,4 +1,4 @@
-"""What is told before the first question gives nothing hidden away.
+"""News before the first question tell nothing hidden.
 
 A game begins with draws from one stream of random words. A twin start changes one of these words, and so one draw: a
 die, or where one card of a shuffle goes. If a seat sees and may do the same in both, what changed is hidden from it,

@@ -71,7 +71,7 @@ class Walk:
         return self.state
 
     def now_and_then(self, times_in: int) -> bool:
-        """True once in so many times on average, and always at the start."""
+        """True once in `times_in` calls on average, and always at the start."""
         return not self.made or not self.chance.below(times_in)
 
     def seat(self) -> int:

@@ -41,10 +41,10 @@ _MORE_SPREAD: Final = 26.0
 _PURPLE: Final[tuple[float, ...]] = (0.0, 3.0, 0.9, 1.8, 2.2, 1.5, 1.5, 2.5, 0.4)
 _NEXT_TURN: Final = 0.55
 _RELIC: Final = 4.0
-"""What taking a relic is worth beside its points: it brings the end nearer for whoever leads, and feeds machete 3."""
+"""What taking a relic is worth beside its points: it brings the end nearer for the leader, and feeds machete 3."""
 _PAIR: Final = 0.65
 _UNREST: Final = 0.35
-"""What each quiet round beyond two adds to whatever takes a tile or a relic from the board."""
+"""What each quiet round beyond two adds to a move that takes a tile or a relic from the board."""
 _NOWHERE: Final = -1000.0
 _PATHWAY: Final = 3.2
 _LATE_PATHWAY: Final = 0.5
@@ -72,7 +72,7 @@ def estimates(state: RelicRunners) -> list[float]:
 
 
 def unrest(state: RelicRunners) -> float:
-    """The nearer the guard, the better is whatever takes something from the board."""
+    """The nearer the guard, the better is a move that takes something from the board."""
     return _UNREST * max(0, state.quiet - 2)
 
 

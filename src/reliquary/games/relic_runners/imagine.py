@@ -2,7 +2,7 @@
 
 Hidden are the tiles in the temples, the blue tiles of others, and the tiles that were never drawn. Of each colour and
 size they were shuffled together, so every arrangement of those that the seat has not seen is equally likely. They are
-put in a fixed order before they are shuffled, so nothing of the real arrangement shines through.
+put in a fixed order before they are shuffled, so nothing of the real arrangement shows.
 """
 
 from __future__ import annotations

@@ -252,7 +252,7 @@ class RelicRunners(State):
             self.tell(news.lifted(self, seat, trail))
 
     def move_pathway(self, seat: int, trail: int, target: int) -> None:
-        """Whoever has the small ivory tile 4 is fed by the pathways of others."""
+        """The seat with the small ivory tile 4 is fed by the pathways of others."""
         self.pathways[seat] ^= self.box.bit[trail] | self.box.bit[target]
         if self.telling:
             self.tell(news.moved_pathway(self, seat, target))

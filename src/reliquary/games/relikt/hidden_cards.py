@@ -2,7 +2,7 @@
 
 A hidden card lies in a hand, face down in a row, or in the pile. Three things about them are public:
 
-* `batch`: the shuffle in which a card last was. Whoever drew from the pile after the second shuffle holds cards of
+* `batch`: the shuffle in which a card last was. A seat that drew from the pile after the second shuffle holds cards of
   the second batch, and which cards those are was seen in the discard.
 * `known[seat]`: cards that all saw go to that hand (lasso) or lie in it (binoculars), and that did not come out
   since: they are in the hand, or under a card that this seat laid face down.

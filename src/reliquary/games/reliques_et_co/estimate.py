@@ -60,7 +60,7 @@ def estimates(state: ReliquesEtCo) -> list[float]:
 
 
 def with_starting_cards(state: ReliquesEtCo) -> ReliquesEtCo:
-    """As if all starting cards were set: everybody gets the same ones, whoever sets them first."""
+    """As if all starting cards were set: everybody gets the same ones."""
     twin = state.copy()
     for seat in range(twin.seats):
         for card in twin.box.starting_row[seat]:
@@ -70,9 +70,9 @@ def with_starting_cards(state: ReliquesEtCo) -> ReliquesEtCo:
 
 
 def turns_to_come(state: ReliquesEtCo, seat: int) -> float:
-    """About so many, without one that is under way: so ending it costs nothing, and what it brought is seen.
+    """An estimate, without the turn that is under way: so ending it costs nothing, and its gain counts.
 
-    They are counted by the rounds that were played and not by reputation: so nobody shies away from gaining some.
+    They are counted by the rounds that were played and not by reputation: so gaining reputation is not avoided.
     """
     left = 0.0 if state.is_last_round() else max(0.0, _ROUNDS - state.round)
     if not state.turn:
@@ -84,7 +84,7 @@ def turns_to_come(state: ReliquesEtCo, seat: int) -> float:
 
 
 def _has_begun(state: ReliquesEtCo) -> bool:
-    """Whether whoever plays has done anything but roll the dice."""
+    """Whether the seat has done anything but roll the dice."""
     placing = isinstance(state.agenda[len(state.agenda) - 1], PlaceDice)
     return state.touched or state.rerolled > 0 or not placing
 

@@ -1,7 +1,7 @@
 """A state of Artifacts, Inc. that a seat cannot tell from the real one.
 
 Hidden is only the order of the piles A, B and C below their tops; what is in them is known by elimination. They are put
-in a fixed order before they are shuffled, so nothing of the real one shines through.
+in a fixed order before they are shuffled, so nothing of the real one shows.
 """
 
 from __future__ import annotations

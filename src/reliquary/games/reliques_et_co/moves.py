@@ -100,7 +100,7 @@ class Lay(kernel.Move):
 
 
 class Sell(kernel.Move):
-    """So many relics of a kind in a private sale; none of them goes on to the next kind."""
+    """n relics of a kind in a private sale; with n = 0 the next kind is asked for."""
 
     def __init__(self, n: int, relic: int) -> None:
         super().__init__(f"sell {n} {RELICS[relic]}", (f"relic:{RELICS[relic]}", f"lot:{n}"))

@@ -1,7 +1,7 @@
 """What lies on the table in Artifacts, Inc., and the gestures its rules make with it.
 
 Rows, piles, cards and museums are tuples, replaced as a whole when they change: a copy shares them. What a seat's cards
-give together (dice, discount and so on) is kept beside them and counted anew whenever a card is laid or turned over.
+give together (dice, discount and so on) is kept beside them and counted again whenever a card is laid or turned over.
 """
 
 from __future__ import annotations

@@ -157,7 +157,7 @@ class Player:
     """Fossils, scrolls, statues, gems."""
     reputation: int
     symbols: int
-    """The dice it rolls, as far as there are so many."""
+    """The dice it rolls, if the box has that many."""
     cards: tuple[OwnCard, ...]
     dives: tuple[int, ...]
     """The numbers of its underwater cards."""
@@ -181,7 +181,7 @@ class Sale:
     flat: int
 
     def pays(self, sold: int, kinds: int) -> int:
-        """For so many relics of so many kinds."""
+        """For that many relics and kinds."""
         return sold * self.per_relic + max(0, kinds - 1) * self.per_extra_kind + self.flat
 
 

@@ -2,7 +2,7 @@
 
 Which cards everybody owns is public; hidden are the order of every pile, one's own too, and which of another seat's
 cards are in hand and which in the pile. Cards that are `known` to be in a hand stay there. Hidden cards are put in a
-fixed order before they are shuffled, so nothing of the real arrangement shines through.
+fixed order before they are shuffled, so nothing of the real arrangement shows.
 """
 
 from __future__ import annotations

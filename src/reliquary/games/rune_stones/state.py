@@ -249,7 +249,7 @@ class RuneStones(State):
             self.tell(news.summoned(self, seat, card, cost))
 
     def take_card(self, seat: int, card: int) -> None:
-        """By an ability: whatever it costs."""
+        """By an ability, at no cost."""
         self._take_from_display(seat, card)
         if self.telling:
             self.tell(news.took_card(self, seat, card))

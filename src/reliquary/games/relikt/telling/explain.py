@@ -1,4 +1,4 @@
-"""What the pieces of Relikt are and do, for whoever points at them: from a view alone."""
+"""What the pieces of Relikt are and do, for the person who points at them: from a view alone."""
 
 from __future__ import annotations
 

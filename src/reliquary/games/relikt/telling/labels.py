@@ -1,4 +1,4 @@
-"""What the figures of `components.toml` are called, for the page that says where they come from."""
+"""What the figures of `components.toml` are called, on the rules page that lists their origins."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def preview(view: View, move: Move) -> Message:
 
 
 def lights(view: View, move: Move) -> tuple[str, ...]:
-    """Whoever fills a row sees which treasure goes to whom."""
+    """For a card that fills a row: which treasure goes to whom."""
     assert isinstance(view, ReliktView)
     if not isinstance(move, Lay):
         return move.things

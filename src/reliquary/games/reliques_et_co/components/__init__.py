@@ -36,7 +36,7 @@ BOXES: Final = 9
 """Room for the boxes of a museum, on either side."""
 MOST_SEATS: Final = 4
 LARGEST_LOT: Final = 20
-"""So many relics of a kind are sold in one go; who has more is asked again."""
+"""Maximum of relics of a kind in one sale; a seat with more is asked again."""
 
 UPPER: Final = 0
 LOWER: Final = 1
