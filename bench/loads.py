@@ -32,7 +32,7 @@ class Connection(asyncio.Protocol):
         """The status and the body of the answer."""
         assert self._transport is not None
         sent = json.dumps(body).encode() if body is not None else b""
-        head = f"{method} {path} HTTP/1.1\r\nhost: bench\r\nx-reliquary: 1\r\n{self._signed}"
+        head = f"{method} {path} HTTP/1.1\r\nhost: localhost\r\nx-reliquary: 1\r\n{self._signed}"
         if sent:
             head += f"content-type: application/json\r\ncontent-length: {len(sent)}\r\n"
         self._answer = asyncio.get_running_loop().create_future()
@@ -72,7 +72,7 @@ class Listener(asyncio.Protocol):
     """Follows a stream of server-sent events; `heard` is given the data of each."""
 
     def __init__(self, path: str, token: str, heard: Callable[[bytes], None]) -> None:
-        self._request = f"GET {path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {token}\r\n\r\n".encode()
+        self._request = f"GET {path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {token}\r\n\r\n".encode()
         self._heard = heard
         self._read = bytearray()
         self._transport: asyncio.Transport | None = None

@@ -43,7 +43,7 @@ FILLED_BY = {
     "table/archive.py:Things._numbers": "the things of one game, while it is packed",
     "table/history.py:History.paces": "the people who sat at one table",
     "web/pages/rendering.py:Renderer._drawn": "the games and the languages",
-    "web/speed/router.py:Shortcuts._outlines": "the routes",
+    "web/speed/router.py:FastRouter._shapes": "the routes",
     "words.py:Catalogue._forms": "the catalogues",
 }
 """Dictionaries that are only added to: whatever they are filled from."""

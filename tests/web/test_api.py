@@ -14,7 +14,7 @@ from reliquary.web.api.view_schema import _schema
 from reliquary.web.app import create_app
 from reliquary.web.routes import API
 from reliquary.web.settings import Settings
-from reliquary.web.speed.router import Shortcuts
+from reliquary.web.speed.router import FastRouter
 from tests.web.houses import SHARE, full_table, visited
 
 
@@ -211,21 +211,21 @@ async def test_the_page_of_the_api_shows_every_operation(tmp_path: Path) -> None
                 assert f"{method.upper()} {path}" in page
 
 
-def test_the_shortcuts_lead_where_the_router_leads(tmp_path: Path) -> None:
+def test_the_router_lead_where_the_router_leads(tmp_path: Path) -> None:
     """Every address of ours takes one, is answered by the same function and names the same things."""
     app = create_app(Settings(tmp_path))
     routes = [route for route in app.routes if isinstance(route, Route) and ":" not in route.path]
-    shortcuts = Shortcuts(app, app.state.services, routes)
+    router = FastRouter(app, app.state.services, routes)
     assert len(routes) > 50
     for route in routes:
         path = route.path.replace("{", "").replace("}", "-7")
         names = {name: f"{name}-7" for name in route.param_convertors}
         for method in (route.methods or set()) - {"HEAD"}:
-            assert shortcuts.way(method, path) == (route.endpoint, names)
+            assert router.find(method, path) == (route.endpoint, names)
 
 
 @pytest.mark.parametrize("path", ["/t//play", "/t/x/nowhere", "/t/x/play/", "/api/tables/x/play/y", "//", ""])
 def test_there_is_no_shortcut_to_nowhere(tmp_path: Path, path: str) -> None:
     app = create_app(Settings(tmp_path))
 
-    assert Shortcuts(app, app.state.services, app.routes).way("POST", path) is None
+    assert FastRouter(app, app.state.services, app.routes).find("POST", path) is None

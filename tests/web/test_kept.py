@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from reliquary.games.relikt.telling import names
-from reliquary.web.speed.templates import Templates, _escaped
+from reliquary.web.speed.templates import FastEnvironment, _escaped
 from reliquary.web.stream import revision_cache as kept
 from reliquary.web.stream.revision_cache import RevisionCache
 from tests.web.houses import full_table, play_now, visited
@@ -62,7 +62,7 @@ async def test_nothing_is_made_twice_for_one_revision(tmp_path: Path) -> None:
 
 def test_long_texts_are_escaped_and_not_kept() -> None:
     before = _escaped.cache_info().currsize
-    assert Templates.safe("<" * 1000) == "&lt;" * 1000
+    assert FastEnvironment.safe("<" * 1000) == "&lt;" * 1000
     assert _escaped.cache_info().currsize == before
 
 

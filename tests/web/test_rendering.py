@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from reliquary.web.pages import rendering
 from reliquary.web.pages.rendering import Drawn
-from reliquary.web.speed.templates import Templates
+from reliquary.web.speed.templates import FastEnvironment
 
 
 def test_what_is_printed_is_drawn_once() -> None:
@@ -30,7 +30,7 @@ def test_what_is_printed_is_drawn_once() -> None:
 
 
 def test_what_a_template_puts_out_is_escaped_unless_it_is_marked_as_safe() -> None:
-    template = Templates(autoescape=True).from_string("{{ value }}")
+    template = FastEnvironment(autoescape=True).from_string("{{ value }}")
     for value, put_out in (
         ("<b>", "&lt;b&gt;"),
         (Markup("<b>"), "<b>"),

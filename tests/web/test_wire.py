@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import cast
 
-from reliquary.web.speed.transport import Gathered
+from reliquary.web.speed.transport import BufferedTransport
 
 
 class Cable:
@@ -23,7 +23,7 @@ class Cable:
 
 async def test_head_and_body_leave_together() -> None:
     cable = Cable()
-    wire = Gathered(cast("asyncio.Transport", cable), asyncio.get_running_loop())
+    wire = BufferedTransport(cast("asyncio.Transport", cable), asyncio.get_running_loop())
     wire.write(b"head ")
     wire.write(b"body")
     assert cable.done == []
@@ -35,7 +35,7 @@ async def test_head_and_body_leave_together() -> None:
 
 async def test_what_is_written_is_sent_before_the_wire_is_closed() -> None:
     cable = Cable()
-    wire = Gathered(cast("asyncio.Transport", cable), asyncio.get_running_loop())
+    wire = BufferedTransport(cast("asyncio.Transport", cable), asyncio.get_running_loop())
     wire.write(b"last words")
     wire.close()
     await asyncio.sleep(0)

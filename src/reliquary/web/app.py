@@ -1,4 +1,4 @@
-"""The application: which address is answered by what."""
+"""The application: middleware around the routes, and what happens to exceptions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from reliquary.table.idle_games import IdleGames
 from reliquary.table.lobby import Lobby
 from reliquary.web.api.docs import INTRODUCTION
 from reliquary.web.api.operations import tidied
-from reliquary.web.http.errors import fault, from_status
+from reliquary.web.http.errors import from_exception, from_status
 from reliquary.web.http.log_requests import LogRequests
 from reliquary.web.http.responses import refusal
 from reliquary.web.routes import routes, url
@@ -25,11 +25,12 @@ from reliquary.web.security.guard import RequestGuard
 from reliquary.web.security.headers import SecurityHeaders
 from reliquary.web.services import Services, services_of
 from reliquary.web.settings import Settings
-from reliquary.web.speed.router import Shortcuts
+from reliquary.web.speed import is_stock
+from reliquary.web.speed.router import FastRouter
 
 
 class Application(FastAPI):
-    """Every request passes our own door first; what finds no shortcut goes on to FastAPI."""
+    """Headers, log and guard come first, then the router."""
 
     def __init__(self, services: Services, lifespan: Lifespan[FastAPI] | None) -> None:
         super().__init__(
@@ -44,18 +45,19 @@ class Application(FastAPI):
             exception_handlers={
                 ReliquaryError: _refuse,
                 HTTPException: _refuse_by_status,
-                ClientDisconnect: _let_go,
-                Exception: _admit,
+                ClientDisconnect: _end,
+                Exception: _fail,
             },
         )
         self.state.services = services
         self.router.routes.extend(routes())
-        inside = RequestGuard(Shortcuts(super().__call__, services, self.router.routes), services)
-        self._door = SecurityHeaders(LogRequests(inside, services), services.settings)
+        inner = super().__call__ if is_stock("router") else FastRouter(super().__call__, services, self.router.routes)
+        inside = RequestGuard(inner, services)
+        self._outermost = SecurityHeaders(LogRequests(inside, services), services.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         scope["app"] = self
-        await self._door(scope, receive, send)
+        await self._outermost(scope, receive, send)
 
     def openapi(self) -> dict[str, object]:
         return tidied(super().openapi())
@@ -66,7 +68,7 @@ def create_app(settings: Settings, lobby: Lobby | None = None) -> Application:
     services = Services(settings, url)
 
     @asynccontextmanager
-    async def open_doors(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         services.lobby = lobby or await _opened(settings)
         yield
         services.close()
@@ -75,7 +77,7 @@ def create_app(settings: Settings, lobby: Lobby | None = None) -> Application:
 
     if lobby is not None:
         services.lobby = lobby
-    return Application(services, open_doors)
+    return Application(services, lifespan)
 
 
 async def _opened(settings: Settings) -> Lobby:
@@ -95,11 +97,11 @@ async def _refuse_by_status(request: Request, error: Exception) -> Response:
     return response
 
 
-async def _let_go(request: Request, error: Exception) -> Response:
-    """Who went away in the middle of a request hears nothing any more, but it was no fault of ours."""
+async def _end(request: Request, error: Exception) -> Response:
+    """The client disconnected: nobody reads this, and it is no fault of ours."""
     return refusal(services_of(request), request.scope, from_status(400))
 
 
-async def _admit(request: Request, error: Exception) -> Response:
-    """What nobody foresaw; it is raised again after this answer, so that the journal has it."""
-    return refusal(services_of(request), request.scope, fault())
+async def _fail(request: Request, error: Exception) -> Response:
+    """Any other exception; Starlette raises it again after this response, so that it is logged."""
+    return refusal(services_of(request), request.scope, from_exception(error))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import signal
@@ -32,12 +31,15 @@ from reliquary.web.security.connections import BACKLOG, Connections
 from reliquary.web.security.protocol import Config
 from reliquary.web.services import Services
 from reliquary.web.settings import Settings
+from reliquary.web.speed import is_stock
+from reliquary.web.speed.runtime import tune
 
 FIRST_PORT = 8000
 _PORTS_TRIED = 20
 _SECONDS_TO_STOP = 2
-_FAST = "reliquary.web.speed.transport:Wire"
-_PLAIN = "reliquary.web.security.h11_protocol:PlainWire"
+_H11 = "reliquary.web.security.h11_protocol:LimitedH11"
+_HTTPTOOLS = "reliquary.web.security.httptools_protocol:LimitedHttpTools"
+_BUFFERED = "reliquary.web.speed.transport:BufferedHttpTools"
 
 
 def serve(
@@ -67,12 +69,16 @@ def serve(
             raise BadSetup(N_("The server could not start; its log says why."))
 
 
+def protocol() -> str:
+    if not find_spec("httptools"):
+        return _H11
+    return _HTTPTOOLS if is_stock("transport") else _BUFFERED
+
+
 def config(app: FastAPI) -> Config:
     made = Config(
         app,
-        http="reliquary.web.speed.transport:Wire"
-        if find_spec("httptools")
-        else "reliquary.web.security.h11_protocol:PlainWire",
+        http=protocol(),
         backlog=BACKLOG,
         access_log=False,
         log_config=None,
@@ -82,7 +88,7 @@ def config(app: FastAPI) -> Config:
         timeout_keep_alive=65,
         ws="none",
     )
-    made.counted = Connections(app.state.services.settings)
+    made.connections = Connections(app.state.services.settings)
     return made
 
 
@@ -114,19 +120,6 @@ def _fill_standard_streams() -> None:
     os.close(descriptor)
 
 
-def _spare_the_collector() -> None:
-    """Tables live long and leave no cycles behind: to go through them all again and again cost a fifth of each move.
-    What is new is gone through in small portions, so that nobody waits for more than some milliseconds."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 500, 100)
-
-
-def _take_turns() -> None:
-    """All wait for the thread that writes to disk, and it has little to do: it gets its turn sooner than in 5 ms."""
-    sys.setswitchinterval(0.0005)
-
-
 class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, services: Services, opened: Callable[[], None]) -> None:
         super().__init__(config)
@@ -135,8 +128,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        _spare_the_collector()
-        _take_turns()
+        if not is_stock("runtime"):
+            tune()
         self._reopen_log_on_hangup()
         if self.started:
             self._opened()

@@ -9,7 +9,6 @@ from starlette.requests import Request
 
 from reliquary.web.api import schemas
 from reliquary.web.http.errors import Malformed
-from reliquary.web.http.fields import body_of
 from reliquary.web.http.scope import header
 from reliquary.web.http.validation import NO_OBJECT, malformed
 
@@ -21,6 +20,6 @@ async def read(request: Request, shape: type[S]) -> S:
     if (header(request.scope, b"content-type") or "").split(";")[0].strip() != "application/json":
         raise Malformed(NO_OBJECT)
     try:
-        return shape.model_validate_json(await body_of(request))
+        return shape.model_validate_json(await request.body())
     except ValidationError as error:
         raise malformed(error) from error

@@ -1,6 +1,6 @@
-"""How a refusal is told: each class of error has its status, and a sentence in the reader's language.
+"""The HTTP status of each class of error, and the errors that only requests have.
 
-Pages get a page, programs get JSON. What the code did not foresee is told as a fault of ours, and logged.
+Browsers get a page, programs get JSON, with a sentence in their language.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from reliquary.errors import (
     UnknownTable,
 )
 from reliquary.message import N_
+from reliquary.table.writer import is_locked
 
 
 class Malformed(ReliquaryError):
@@ -26,15 +27,15 @@ class Malformed(ReliquaryError):
 
 
 class TooLarge(ReliquaryError):
-    """A request with more in it than any honest one."""
+    """A request body that is too long."""
 
 
 class CrossSite(ReliquaryError):
-    """Another site made this browser ask."""
+    """Another site caused the request."""
 
 
 class OtherHost(ReliquaryError):
-    """A name that does not belong to this server."""
+    """A host name that is not this server's."""
 
 
 class NoPerson(ReliquaryError):
@@ -42,7 +43,7 @@ class NoPerson(ReliquaryError):
 
 
 class NotThere(ReliquaryError):
-    """An address without anything."""
+    """Nothing is at this address."""
 
 
 class NotAllowed(ReliquaryError):
@@ -50,7 +51,14 @@ class NotAllowed(ReliquaryError):
 
 
 class Fault(ReliquaryError):
-    """Our own."""
+    """A bug of ours."""
+
+
+class Busy(ReliquaryError):
+    """Another program has locked the database."""
+
+    retry_after = 5
+    """Seconds."""
 
 
 STATUS: dict[type[ReliquaryError], int] = {
@@ -73,6 +81,7 @@ STATUS: dict[type[ReliquaryError], int] = {
     OtherHost: 421,
     TooMany: 429,
     Fault: 500,
+    Busy: 503,
 }
 
 
@@ -81,7 +90,7 @@ def status_of(error: ReliquaryError) -> int:
 
 
 def from_status(status: int) -> ReliquaryError:
-    """What is said where the framework knows only a number."""
+    """The error for a status that the framework answers with."""
     match status:
         case 404:
             return NotThere(N_("There is nothing at this address."))
@@ -93,5 +102,8 @@ def from_status(status: int) -> ReliquaryError:
             return Malformed(N_("The request cannot be understood."))
 
 
-def fault() -> Fault:
+def from_exception(error: Exception) -> ReliquaryError:
+    """How an exception that no code expected is told."""
+    if is_locked(error):
+        return Busy(N_("The database is locked by another program. Nothing was changed; please try again in a moment."))
     return Fault(N_("Something went wrong here. It was noted; please try again."))

@@ -1,6 +1,6 @@
-"""One line of JSON a request, and the last net: what nobody foresaw is noted and told as our own fault.
+"""Writes one line of JSON per request, and answers what no other code handled: an unexpected exception.
 
-A table's address is a secret of those who sit there, so the journal says which route was asked, not which table.
+A table's address is a secret of the people who have it, so the log names the route, not the table.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import traceback
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from reliquary.web.http.errors import fault
+from reliquary.web.http.errors import from_exception
 from reliquary.web.http.responses import refusal
 from reliquary.web.services import Services
 
@@ -29,25 +29,25 @@ class LogRequests:
         started = time.perf_counter()
         status = 0
 
-        async def send_noting(message: Message) -> None:
+        async def send_noting_status(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
             await send(message)
 
-        trouble = ""
+        fault = ""
         try:
-            await self.app(scope, receive, send_noting)
+            await self.app(scope, receive, send_noting_status)
         except ClientDisconnect:
-            trouble = "the asker went away"
-        except Exception:  # noqa: BLE001 - the last net
-            trouble = traceback.format_exc()
+            fault = "the client disconnected"
+        except Exception as error:  # noqa: BLE001 - the last handler
+            fault = traceback.format_exc()
             if not status:
-                await refusal(self.services, scope, fault())(scope, receive, send_noting)
-        self.services.log.note(**_seen(scope, status, started), **({"fault": trouble} if trouble else {}))
+                await refusal(self.services, scope, from_exception(error))(scope, receive, send_noting_status)
+        self.services.log.note(**_facts(scope, status, started), **({"fault": fault} if fault else {}))
 
 
-def _seen(scope: Scope, status: int, started: float) -> dict[str, str | int | float]:
+def _facts(scope: Scope, status: int, started: float) -> dict[str, str | int | float]:
     return {
         "method": scope["method"],
         "route": route_of(scope),
@@ -57,7 +57,7 @@ def _seen(scope: Scope, status: int, started: float) -> dict[str, str | int | fl
 
 
 def route_of(scope: Scope) -> str:
-    """The path with its names left open, as in /t/{id}/play; of an address that leads nowhere, only how it begins."""
+    """The path with parameters instead of values, as in /t/{id}/play; of an unknown path only the first part."""
     path: str = scope["path"]
     if "endpoint" not in scope:
         return "/" + path.strip("/").split("/")[0][:20]
@@ -67,7 +67,7 @@ def route_of(scope: Scope) -> str:
 
 
 class LibraryLog(logging.Handler):
-    """Puts what the libraries have to say into the same journal."""
+    """Writes the warnings of libraries into the same log."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(logging.WARNING)

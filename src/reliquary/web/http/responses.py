@@ -1,4 +1,4 @@
-"""The forms that answers take: pages, JSON, files, refusals."""
+"""Responses: pages, JSON, files, refusals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from starlette.types import Scope
 
 from reliquary.errors import ReliquaryError, TooMany
 from reliquary.web.assets.files import Asset
-from reliquary.web.http.errors import status_of
+from reliquary.web.http.errors import Busy, status_of
 from reliquary.web.http.languages import language_of, languages_on_offer
 from reliquary.web.services import Services
 from reliquary.words import say
@@ -18,13 +18,12 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class Json(Response):
-    """Made many times a second: its headers are written here and not put together from what they might be."""
+    """`content` is bytes that are JSON already, or a value that orjson can write."""
+
+    media_type = "application/json"
 
     def __init__(self, content: object, status: int = 200) -> None:
-        self.status_code = status
-        self.background = None
-        self.body = content if isinstance(content, bytes) else orjson.dumps(content)
-        self.raw_headers = [(b"content-length", b"%d" % len(self.body)), (b"content-type", b"application/json")]
+        super().__init__(content if isinstance(content, bytes) else orjson.dumps(content), status)
 
 
 def page(
@@ -79,11 +78,11 @@ def refusal(services: Services, scope: Scope, error: ReliquaryError) -> Response
         response: Response = Json({"error": sentence}, status)
     else:
         response = page(services, connection, "error.html", {"status": status, "sentence": sentence}, status)
-    return hurried(response, error)
+    return with_retry_after(response, error)
 
 
-def hurried(response: Response, error: ReliquaryError) -> Response:
-    """Says when it would be accepted, if that is known."""
-    if isinstance(error, TooMany) and error.retry_after is not None:
+def with_retry_after(response: Response, error: ReliquaryError) -> Response:
+    """Tells when the same request would be accepted, if that is known."""
+    if isinstance(error, (TooMany, Busy)) and error.retry_after is not None:
         response.headers["retry-after"] = str(error.retry_after)
     return response

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 from starlette.requests import Request
@@ -9,6 +10,7 @@ from starlette.responses import Response
 
 from reliquary.errors import ReliquaryError, UnknownTable
 from reliquary.message import N_, Message
+from reliquary.table.people import checked_name
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.web.http.errors import NoPerson
@@ -45,18 +47,23 @@ class Session:
             self._person = await self.services.lobby.person(self.token)
         return self._person
 
-    async def somebody(self, name: str = "") -> Person:
-        """The person who asks, under the name given now if one is; whoever is new gets a cookie with the answer."""
+    async def person_or_new(self, name: str = "") -> Person:
+        """The person who asks, under that name if it is not empty; a newcomer gets a cookie with the response.
+
+        The new name of a known person is kept only by `save_name`, after what they asked for was done.
+        """
         person = await self.person()
-        if person is None:
-            if not self._counted:
-                self.count_newcomer()
-            self._new_token, person = await self.services.lobby.new_person(name or say(GUEST, self.language))
-            self.token = self._new_token
-        elif name and name != person.name:
-            person = await self.services.lobby.rename(person, name)
-        self._person = person
-        return person
+        if person is not None:
+            return replace(person, name=checked_name(name)) if name and name != person.name else person
+        if not self._counted:
+            self.count_newcomer()
+        self._new_token, self._person = await self.services.lobby.new_person(name or say(GUEST, self.language))
+        self.token = self._new_token
+        return self._person
+
+    async def save_name(self, person: Person) -> None:
+        if self._person is not None and person.name != self._person.name:
+            self._person = await self.services.lobby.rename(self._person, person.name)
 
     async def known(self) -> Person:
         """The person who asks; programs must have said who they are before."""

@@ -18,7 +18,7 @@ from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.web.http.errors import status_of
 from reliquary.web.http.fields import Fields, fields_of
-from reliquary.web.http.responses import Json, hurried, wants_json
+from reliquary.web.http.responses import Json, wants_json, with_retry_after
 from reliquary.web.http.session import Session
 from reliquary.web.pages.table import table_page
 
@@ -106,10 +106,11 @@ async def do(request: Request, action: Action, *, newcomers: bool = False, count
     fields = await fields_of(request)
     table = await session.table()
     try:
-        person = await (session.somebody(fields.text("name", "")) if newcomers else session.known())
+        person = await (session.person_or_new(fields.text("name", "")) if newcomers else session.known())
         if counted:
             session.count_action(person)
         await action(table, person, fields)
+        await session.save_name(person)
     except ReliquaryError as error:
         return session.stamp(await _refused(session, table, fields, error))
     if not wants_json(request):
@@ -121,11 +122,11 @@ async def do(request: Request, action: Action, *, newcomers: bool = False, count
 async def _refused(session: Session, table: Table, fields: Fields, error: ReliquaryError) -> Response:
     sentence, status = session.told(error, table), status_of(error)
     if not table.may_see(await session.person()):
-        return hurried(Json({"error": sentence}, status), error)
+        return with_retry_after(Json({"error": sentence}, status), error)
     if not wants_json(session.request):
-        return hurried(await table_page(session, table, sentence, status), error)
+        return with_retry_after(await table_page(session, table, sentence, status), error)
     fresh = session.services.fragments.what_changed(table, await session.eyes(table), _seen(fields, table))
-    return hurried(Json(orjson.dumps(fresh | {"error": sentence}), status), error)
+    return with_retry_after(Json(orjson.dumps(fresh | {"error": sentence}), status), error)
 
 
 def _seen(fields: Fields, table: Table) -> int:

@@ -32,10 +32,11 @@ async def open_table(request: Request) -> Response:
     check_drawn(game(name))
     chairs = _plans(fields) or _against_bots(name, EASY if fields.truth("guide") else STAND_IN)
     options: dict[str, object] = dict(fields.starting("option-"))
-    person = await session.somebody(fields.text("name", ""))
+    person = await session.person_or_new(fields.text("name", ""))
     table = await session.services.lobby.open_table(
         person, name, chairs=chairs, options=options, watch=fields.truth("watch"), clock=60 * fields.number("clock", 0)
     )
+    await session.save_name(person)
     kinds = [plan.kind for plan in chairs]
     return session.stamp(
         await bring(session, table, person, kinds.index("person") if "person" in kinds else None, fields)

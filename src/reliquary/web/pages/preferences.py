@@ -15,7 +15,8 @@ from reliquary.words import check_language
 async def rename(request: Request) -> Response:
     session = Session(request)
     fields = await fields_of(request)
-    person = await session.somebody(fields.text("name", longest=80))
+    person = await session.person_or_new(fields.text("name", longest=80))
+    await session.save_name(person)
     if wants_json(request):
         return session.stamp(Json({"name": person.name}))
     return session.stamp(RedirectResponse(_safe_path(session, fields), 303))

@@ -97,8 +97,9 @@ async def play_on(request: Request) -> Response:
     check_drawn(table.game)
     moment, seat = whole_number(request.path_params["moment"], "moment"), fields.number("seat")
     await session.count_new_table()
-    person = await session.somebody(fields.text("name", ""))
+    person = await session.person_or_new(fields.text("name", ""))
     following = await session.services.lobby.play_on(table, moment, seat, person)
+    await session.save_name(person)
     return session.stamp(await bring(session, following, person, seat, fields))
 
 

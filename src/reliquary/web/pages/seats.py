@@ -105,6 +105,7 @@ async def take(request: Request) -> Response:
     table, key = await session.services.lobby.table(request.path_params["id"]), request.path_params["key"]
     seat = table.offered(key)
     known = await session.person()
-    person = await session.somebody(fields.text("name", "", _LONGEST_NAME) or ("" if known else table.names[seat]))
+    person = await session.person_or_new(fields.text("name", "", _LONGEST_NAME) or ("" if known else table.names[seat]))
     await table.take_over(person, key)
+    await session.save_name(person)
     return session.stamp(went(request, session.url("table", id=table.id)))

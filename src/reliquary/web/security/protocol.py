@@ -1,4 +1,7 @@
-"""A connection that is counted, and that ends when a request does not come or an answer is not read in time."""
+"""Limits of a connection: it is counted, and closed when a request does not arrive or a response is not read in time.
+
+A mixin for uvicorn's protocols, with httptools or with h11.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from reliquary.web.security.connections import Connections
 from reliquary.web.security.hosts import source
 
 _LONGEST_HEAD = 64 * 1024
+"""Bytes."""
 _CLOSE = b"content-length: 0\r\nconnection: close\r\n\r\n"
 _TIMEOUT = b"HTTP/1.1 408 Request Timeout\r\n" + _CLOSE
 _TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\n" + _CLOSE
@@ -18,25 +22,25 @@ _FULL = b"HTTP/1.1 503 Service Unavailable\r\n" + _CLOSE
 
 
 class Config(uvicorn.Config):
-    counted: Connections
+    connections: Connections
 
 
 class Cycle(Protocol):
-    """A request and its answer, as uvicorn has them."""
+    """uvicorn's request and response."""
 
     more_body: bool
     response_complete: bool
 
 
 def missing(cycle: Cycle | None) -> str:
-    """What has not come yet of the present request: its "head", its "body", or nothing."""
+    """What has not arrived yet of the present request: its "head", its "body", or nothing."""
     if cycle is None or cycle.response_complete:
         return "head"
     return "body" if cycle.more_body else ""
 
 
-class Bounded(asyncio.Protocol):
-    """Stands before one of uvicorn's protocols among the base classes: these attributes are that one's."""
+class LimitedProtocol(asyncio.Protocol):
+    """Comes before one of uvicorn's protocols among the base classes, which has these attributes."""
 
     config: uvicorn.Config
     loop: asyncio.AbstractEventLoop
@@ -45,7 +49,7 @@ class Bounded(asyncio.Protocol):
     _head = 0
     """Bytes so far of a head that is not complete."""
     _awaited = ""
-    """What the timer runs for."""
+    """What the timer runs for: "head", "body" or nothing."""
     _timer: asyncio.TimerHandle | None = None
     _stalled: asyncio.TimerHandle | None = None
 
@@ -60,18 +64,18 @@ class Bounded(asyncio.Protocol):
         self.transport.abort()
 
     @property
-    def _counted(self) -> Connections:
+    def _connections(self) -> Connections:
         assert isinstance(self.config, Config)
-        return self.config.counted
+        return self.config.connections
 
-    # What the event loop calls
+    # Called by the event loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         peer: object = transport.get_extra_info("peername")
         dialled = str(peer[0]) if isinstance(peer, tuple) else "?"
-        self.address = dialled if dialled in self._counted.settings.proxies else source(dialled)
-        if self._counted.admit(self):
+        self.address = dialled if dialled in self._connections.settings.proxies else source(dialled)
+        if self._connections.admit(self):
             self._watch()
         else:
             self._refuse(_FULL)
@@ -86,7 +90,7 @@ class Bounded(asyncio.Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stalled = self.loop.call_later(self._counted.settings.stall_seconds, self.drop)
+        self._stalled = self.loop.call_later(self._connections.settings.stall_seconds, self.drop)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -95,14 +99,14 @@ class Bounded(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         _cancel(self._timer)
         _cancel(self._stalled)
-        self._counted.forget(self)
+        self._connections.forget(self)
         super().connection_lost(exc)
 
     # Inside
 
     def _watch(self) -> None:
-        """The time for a head or a body runs from when it could come, not from its latest byte."""
-        awaited, settings = self.missing(), self._counted.settings
+        """The timeout of a head or body runs from when it could begin, not from its latest byte."""
+        awaited, settings = self.missing(), self._connections.settings
         if awaited == self._awaited:
             return
         self._awaited = awaited
@@ -112,12 +116,12 @@ class Bounded(asyncio.Protocol):
             self._timer = self.loop.call_later(seconds, self._time_out)
 
     def _time_out(self) -> None:
-        """Nothing is said to a browser that opened a connection in advance and did not need it."""
+        """A browser that opened a connection in advance and did not use it gets no response."""
         self._refuse(_TIMEOUT if self._head or self._awaited == "body" else b"")
 
-    def _refuse(self, answer: bytes) -> None:
-        if answer:
-            self.transport.write(answer)
+    def _refuse(self, response: bytes) -> None:
+        if response:
+            self.transport.write(response)
         self.transport.close()
 
 

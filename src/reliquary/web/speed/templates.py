@@ -1,5 +1,10 @@
-"""Jinja as our templates need it: a table is drawn after every move, for everybody who looks, with hundreds of calls
-and hundreds of texts. What Jinja does for each of them on behalf of templates unlike ours is left out here."""
+"""A Jinja environment for our templates: a fragment has hundreds of calls and hundreds of texts.
+
+It leaves out what Jinja does for templates unlike ours: none of our functions wants the context or the variables of
+loops and blocks, everything is escaped, and the texts of one fragment are those of the next.
+
+Gain: GAIN_TEMPLATES
+"""
 
 from __future__ import annotations
 
@@ -10,13 +15,12 @@ from jinja2 import Environment, nodes, runtime
 from jinja2.compiler import CodeGenerator, Frame
 from markupsafe import Markup, escape
 
-_LONGEST_KEPT = 250
-"""Longer texts are escaped each time: whoever sends them could fill the memory with them."""
+_LONGEST_CACHED = 250
+"""Characters; longer texts are escaped each time, so that nobody can fill the memory with them."""
 
 
 class Context(runtime.Context):
-    """Calls what a template calls. Nothing of ours wants to be given the context, nor the variables of loops and
-    blocks, and to find that out each time took longer than most of the calls."""
+    """Calls a function of a template without looking whether it wants the context."""
 
     def call(
         self,
@@ -31,24 +35,24 @@ class Context(runtime.Context):
 
 
 class Generator(CodeGenerator):
-    """All that a template puts out is `safe`, and remembered."""
+    """Escapes every output of a template by `FastEnvironment.safe`."""
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
         assert frame.eval_ctx.autoescape, "our templates escape everything"
         self.write("environment.safe(")
 
 
-class Templates(Environment):
+class FastEnvironment(Environment):
     code_generator_class = Generator
     context_class = Context
 
     @staticmethod
     def safe(value: object) -> str:
-        """As text that can stand in a page. It goes to its place at once, so it need not be marked as such."""
+        """The value as HTML. It is output at once, so it need not be marked as safe."""
         if isinstance(value, Markup):
             return value
         if isinstance(value, str):
-            return _escaped(value) if len(value) <= _LONGEST_KEPT else str(escape(value))
+            return _escaped(value) if len(value) <= _LONGEST_CACHED else str(escape(value))
         if isinstance(value, int):
             return str(value)
         return escape(value)
@@ -56,10 +60,4 @@ class Templates(Environment):
 
 @lru_cache(maxsize=8192)
 def _escaped(text: str) -> str:
-    """Names, words and numbers come back after every move."""
     return str(escape(text))
-
-
-def marked(text: str) -> Markup:
-    """A text whose every part is safe. The same as Markup(text), which first looks whether it is one already."""
-    return str.__new__(Markup, text)

@@ -1,24 +1,22 @@
-"""How bytes leave: an answer's head goes out with its body, in one call to the system, not in two."""
+"""Sends the head of a response together with its body, in one system call instead of two.
+
+Gain: GAIN_TRANSPORT
+"""
 
 from __future__ import annotations
 
 import asyncio
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-
-from reliquary.web.security.protocol import Bounded, missing
+from reliquary.web.security.httptools_protocol import LimitedHttpTools
 
 
-class Wire(Bounded, HttpToolsProtocol):
+class BufferedHttpTools(LimitedHttpTools):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
-        super().connection_made(Gathered(transport, self.loop))
-
-    def missing(self) -> str:
-        return missing(self.cycle)
+        super().connection_made(BufferedTransport(transport, self.loop))
 
 
-class Gathered(asyncio.Transport):
-    """Keeps what is written until the event loop has a moment, and then sends it together."""
+class BufferedTransport(asyncio.Transport):
+    """Collects what is written in one turn of the event loop, and sends it at the end of the turn."""
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__()

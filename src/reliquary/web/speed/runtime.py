@@ -1,0 +1,20 @@
+"""Settings of the Python interpreter for a server with many long-lived objects and one thread that writes to disk.
+
+Gain: GAIN_RUNTIME
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+
+
+def tune() -> None:
+    """Called once, when the server has started."""
+    # Tables live long and leave no cycles: the collector need not visit them again and again. New objects are visited
+    # in small portions, so that no request waits for more than some milliseconds.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 500, 100)
+    # Requests wait for the thread that writes to disk, which has little to do: it gets its turn sooner than in 5 ms.
+    sys.setswitchinterval(0.0005)
