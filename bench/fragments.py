@@ -38,7 +38,7 @@ async def measured(folder: Path, name: str) -> tuple[list[float], list[int]]:
 
     In French, whose words are longer.
     """
-    house = Services(Settings(folder), url)
+    services = Services(Settings(folder), url)
     lobby = await Lobby.open(folder / f"{name}.sqlite", bot_processes=Nobody(), pace=0)
     took: list[float] = []
     sizes: list[int] = []
@@ -47,21 +47,21 @@ async def measured(folder: Path, name: str) -> tuple[list[float], list[int]]:
     people = [(await lobby.new_person(f"P{seat}"))[1] for seat in range(seats)]
     table = await lobby.open_table(people[0], name, chairs=[ChairPlan("open")] * seats, options={}, watch=True)
     for seat, person in enumerate(people):
-        await table.sit(person, seat, f"{luck.getrandbits(128):032x}", table.revision)
+        await table.sit(person, seat, "", table.revision)
     while table.asked is not None:
         if table.revision % 3 == 0:
-            _look(house, table, seats, took, sizes)
+            _look(services, table, seats, took, sizes)
         move = luck.choice(table.legal(table.asked))
         await table.play(people[table.asked], table.revision, [move.notation])
-    _look(house, table, seats, took, sizes)
+    _look(services, table, seats, took, sizes)
     await lobby.close()
     return took, sizes
 
 
-def _look(house: Services, table: Table, seats: int, took: list[float], sizes: list[int]) -> None:
+def _look(services: Services, table: Table, seats: int, took: list[float], sizes: list[int]) -> None:
     for seat in [*range(seats), None]:
         begun = time.thread_time()
-        html = house.fragments.html(table, Eyes(seat, "fr"))
+        html = services.fragments.html(table, Eyes(seat, "fr"))
         took.append((time.thread_time() - begun) * 1000)
         sizes.append(len(html.encode()))
 

@@ -3,7 +3,7 @@
 It leaves out what Jinja does for templates unlike ours: none of our functions wants the context or the variables of
 loops and blocks, everything is escaped, and the texts of one fragment are those of the next.
 
-Gain: GAIN_TEMPLATES
+Gain: 26 % of the processor time of a fragment (0.710 instead of 0.955 ms; `bench/speed.py templates`).
 """
 
 from __future__ import annotations
