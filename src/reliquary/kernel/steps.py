@@ -7,11 +7,15 @@ changes and holds only what everybody may know; progress is a new step.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
+from functools import cache
+from inspect import signature
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias
 
 from mypy_extensions import mypyc_attr
+from typing_extensions import TypeVar
 
 from reliquary.errors import Unexpected
+from reliquary.kernel.given import Given
 from reliquary.kernel.moves import Move
 from reliquary.kernel.pickling import Reduced
 from reliquary.message import N_, Message, SeatName
@@ -20,11 +24,25 @@ if TYPE_CHECKING:
     from reliquary.kernel.state import State
 
 S = TypeVar("S", bound="State")
+M = TypeVar("M", bound=Move, default=Move, covariant=True)
+A = TypeVar("A", bound=Move, default=Move, covariant=True)
 Field: TypeAlias = "int | tuple[int, ...]"
 
 
+@cache
+def _parameters(kind: type) -> tuple[str, ...]:
+    """What the constructor of a step takes: a step keeps each under the same name."""
+    return tuple(signature(kind).parameters)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Step(Generic[S]):
+class Step(Generic[S, M]):
+    """`Step[Ferry, Load | Wait]` is a step of Ferry that is answered by loading or waiting.
+
+    So mypy sees that `apply` does something about every kind of move that `options` offers, and no `case _` is needed.
+    A step that just happens needs no second type.
+    """
+
     rule: ClassVar[str] = ""
 
     def __init__(self, seat: int) -> None:
@@ -42,11 +60,11 @@ class Step(Generic[S]):
         """
         return False
 
-    def options(self, state: S) -> list[Move]:
+    def options(self, state: S) -> list[M]:
         """The legal answers, distinct and in a fixed order; none if the step just happens."""
         return []
 
-    def apply(self, state: S, move: Move) -> list[Step[S]]:
+    def apply(self, state: S, move: Given[M]) -> list[Step[S]]:
         raise Unexpected(move)
 
     def happen(self, state: S) -> list[Step[S]]:
@@ -54,21 +72,24 @@ class Step(Generic[S]):
 
     def fields(self) -> list[Field]:
         """What the constructor takes, in its order: this is how a step is written down."""
-        return [self.seat]
+        kind: type = type(self)
+        found: list[Field] = [getattr(self, name) for name in _parameters(kind)]
+        return found
 
     def __reduce__(self) -> Reduced:
         return type(self), tuple(self.fields())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Moment(Step[S]):
+class Moment(Step[S, M], Generic[S, M, A]):
     """A question beside which its seat may do something else first, and then comes back to it.
 
-    A game derives one class from this, says there once what may be done besides, and derives its moments from that.
+    A game derives one class from this, says there once what may be done besides, and derives its moments from that:
+    `class LampMoment(Moment[Ferry, M, LightLamp])`, then `class LoadCrate(LampMoment[Load])`.
     """
 
-    def asides(self, state: S) -> list[Move]:
+    def asides(self, state: S) -> list[A]:
         return []
 
-    def apply_aside(self, state: S, move: Move) -> list[Step[S]]:
+    def apply_aside(self, state: S, move: Given[A]) -> list[Step[S]]:
         raise Unexpected(move)

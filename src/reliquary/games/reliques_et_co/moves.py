@@ -175,9 +175,9 @@ class Moves(kernel.Moves):
         self.roll = self.add(Plain("roll", N_("Roll the chosen dice again"), ("reroll",)))
         self.place = self._place(box)
         """By seven times the slot, and the die; where no side takes it, `end_turn` stands and is never looked up."""
-        self.dive: list[kernel.Move] = [self.end_turn, *[self.add(Dive(value)) for value in FACES]]
-        self.reroll: list[kernel.Move] = [self.end_turn, *[self.add(Reroll(value)) for value in FACES]]
-        self._turned: dict[int, list[kernel.Move]] = {
+        self.dive = {value: self.add(Dive(value)) for value in FACES}
+        self.reroll = {value: self.add(Reroll(value)) for value in FACES}
+        self._turned: dict[int, list[ChangeDie]] = {
             7 * delta + value: [
                 self.add(ChangeDie(value, target)) for target in (value - delta, value + delta) if target in FACES
             ]
@@ -193,12 +193,12 @@ class Moves(kernel.Moves):
         self.fill: list[dict[int, Fill]] = [self._fill(box, museum) for museum in range(MUSEUMS)]
         """By museum; in it by twenty-one times the box's place, and its size."""
 
-    def turned(self, value: int, delta: int) -> list[kernel.Move]:
+    def turned(self, value: int, delta: int) -> list[ChangeDie]:
         """A die of that value goes down or up, but neither beyond 1 nor beyond 6."""
         return self._turned[7 * delta + value]
 
-    def _place(self, box: Box) -> list[kernel.Move]:
-        moves: list[kernel.Move] = [self.end_turn] * (7 * len(box.slot_ids))
+    def _place(self, box: Box) -> list[Place | Plain]:
+        moves: list[Place | Plain] = [self.end_turn] * (7 * len(box.slot_ids))
         for slot in range(len(box.slot_ids)):
             takes = box.takes[2 * slot] | box.takes[2 * slot + 1]
             for value in FACES:

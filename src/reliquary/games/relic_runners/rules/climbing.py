@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.relic_runners.components import BOTTOM, COMPASS, MACHETE, SHOVEL, TOP_LEVEL
-from reliquary.games.relic_runners.moves import Climb, Flip
+from reliquary.games.relic_runners.moves import Climb, Flip, Plain
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
 from reliquary.kernel.state import NOBODY
-from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RelicRunners]
 
 
-class ClimbTable(kernel.Step[RelicRunners]):
+class ClimbTable(kernel.Step[RelicRunners, Climb]):
     """Steps are used one after the other, all that can be used; a toolbox at the top of its branch stays there."""
 
     rule: ClassVar[str] = "climbing"
@@ -25,9 +22,6 @@ class ClimbTable(kernel.Step[RelicRunners]):
     def __init__(self, seat: int, steps: int) -> None:
         super().__init__(seat)
         self.steps = steps
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.steps]
 
     @property
     def plain(self) -> bool:
@@ -42,9 +36,9 @@ class ClimbTable(kernel.Step[RelicRunners]):
             n=self.steps,
         )
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Climb]:
         climb = state.moves.climb
-        moves: list[Move] = []
+        moves: list[Climb] = []
         last = -1
         for place in state.toolboxes[self.seat]:
             if place != last:
@@ -55,20 +49,16 @@ class ClimbTable(kernel.Step[RelicRunners]):
             last = place
         return moves
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
-        match move:
-            case Climb():
-                state.climb(self.seat, move.place, move.target)
-                return climbing(self.seat, self.steps - 1)
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: RelicRunners, move: Climb) -> list[Step]:
+        state.climb(self.seat, move.place, move.target)
+        return climbing(self.seat, self.steps - 1)
 
 
 def climbing(seat: int, steps: int) -> list[Step]:
     return [ClimbTable(seat, steps)] if steps else []
 
 
-class FlipTokens(kernel.Step[RelicRunners]):
+class FlipTokens(kernel.Step[RelicRunners, Flip | Plain]):
     """Up to two different tokens, each either way. No steps for that, but for a reset."""
 
     rule: ClassVar[str] = "purple-temples"
@@ -77,9 +67,6 @@ class FlipTokens(kernel.Step[RelicRunners]):
         super().__init__(seat)
         self.left = left
         self.flipped = flipped
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.left, self.flipped]
 
     @property
     def prompt(self) -> Message:
@@ -90,19 +77,19 @@ class FlipTokens(kernel.Step[RelicRunners]):
             n=self.left,
         )
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Flip | Plain]:
         flip = state.moves.flip
-        moves: list[Move] = [flip[trail] for trail in state.box.rivers if trail != self.flipped]
+        moves: list[Flip | Plain] = [flip[trail] for trail in state.box.rivers if trail != self.flipped]
         if moves:
             moves.append(state.moves.flip_no_more)
         return moves
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
+    def apply(self, state: RelicRunners, move: Flip | Plain) -> list[Step]:
         match move:
             case Flip():
                 steps = climbing(self.seat, state.flip(self.seat, move.trail))
                 return [*steps, FlipTokens(self.seat, self.left - 1, move.trail)] if self.left > 1 else steps
-            case _:
+            case Plain():
                 return []
 
 

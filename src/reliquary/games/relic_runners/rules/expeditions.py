@@ -10,7 +10,6 @@ from reliquary.games.relic_runners.rules.temples import come_to_base
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.state import NOBODY
-from reliquary.kernel.steps import Field
 
 Step: TypeAlias = kernel.Step[RelicRunners]
 
@@ -21,9 +20,6 @@ class Arrive(kernel.Step[RelicRunners]):
     def __init__(self, seat: int, walked: int) -> None:
         super().__init__(seat)
         self.walked = walked
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.walked]
 
     def happen(self, state: RelicRunners) -> list[Step]:
         steps = state.turn_down(self.seat, self.walked)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.relic_runners.components import FAR_PATHWAY, MEDIUM, PLACING_PAYS, SMALL, TWO_PATHWAYS
 from reliquary.games.relic_runners.moves import Lift, Place, PlaceFar, UseTile
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
-from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RelicRunners]
@@ -33,7 +30,7 @@ def can_place(state: RelicRunners, seat: int) -> bool:
     return (free_trails(state, seat) if far else free_next_to(state, seat)) != 0
 
 
-class PlacePathway(kernel.Step[RelicRunners]):
+class PlacePathway(kernel.Step[RelicRunners, Place | PlaceFar | UseTile]):
     """Must be placed if it can be; otherwise nothing happens."""
 
     rule: ClassVar[str] = "pathways"
@@ -46,13 +43,13 @@ class PlacePathway(kernel.Step[RelicRunners]):
     def prompt(self) -> Message:
         return Message(N_("{who}, place a pathway on a trail."), who=SeatName(self.seat))
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Place | PlaceFar | UseTile]:
         left = state.pathways_left(self.seat)
         if not left:
             return []
         box, moves = state.box, state.moves
         near = free_next_to(state, self.seat)
-        options: list[Move] = [
+        options: list[Place | PlaceFar | UseTile] = [
             moves.place[trail] for trail in box.trails_at[state.at[self.seat]] if near & box.bit[trail]
         ]
         if state.has(self.seat, MEDIUM, TWO_PATHWAYS) and left > 1 and len(options) > 1:
@@ -62,7 +59,7 @@ class PlacePathway(kernel.Step[RelicRunners]):
             options += [moves.place_far[trail] for trail in range(len(box.ends)) if far & box.bit[trail]]
         return options
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
+    def apply(self, state: RelicRunners, move: Place | PlaceFar | UseTile) -> list[Step]:
         match move:
             case Place():
                 place(state, self.seat, move.trail)
@@ -74,8 +71,6 @@ class PlacePathway(kernel.Step[RelicRunners]):
             case UseTile():
                 state.use_ivory(self.seat, MEDIUM)
                 return [PlacePathway(self.seat), PlacePathway(self.seat)]
-            case _:
-                raise Unexpected(move)
 
 
 def place(state: RelicRunners, seat: int, trail: int) -> None:
@@ -88,7 +83,7 @@ def can_move_pathways(state: RelicRunners, seat: int, n: int) -> bool:
     return state.pathways[seat].bit_count() >= n and free_trails(state, seat).bit_count() >= n
 
 
-class LiftPathway(kernel.Step[RelicRunners]):
+class LiftPathway(kernel.Step[RelicRunners, Lift]):
     """One that lay on the board when the action began: a piece just moved cannot be moved again."""
 
     rule: ClassVar[str] = "moving-pathways"
@@ -97,9 +92,6 @@ class LiftPathway(kernel.Step[RelicRunners]):
         super().__init__(seat)
         self.left = left
         self.before = before
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.left, self.before]
 
     @property
     def plain(self) -> bool:
@@ -114,21 +106,17 @@ class LiftPathway(kernel.Step[RelicRunners]):
             n=self.left,
         )
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Lift]:
         box = state.box
         own = self.before & state.pathways[self.seat]
         return [state.moves.lift[trail] for trail in range(len(box.ends)) if own & box.bit[trail]]
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
-        match move:
-            case Lift():
-                state.lift_pathway(self.seat, move.trail)
-                return [LayPathway(self.seat, move.trail, self.left, self.before)]
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: RelicRunners, move: Lift) -> list[Step]:
+        state.lift_pathway(self.seat, move.trail)
+        return [LayPathway(self.seat, move.trail, self.left, self.before)]
 
 
-class LayPathway(kernel.Step[RelicRunners]):
+class LayPathway(kernel.Step[RelicRunners, Place]):
     """On a trail where the seat had none when the action began."""
 
     rule: ClassVar[str] = "moving-pathways"
@@ -139,9 +127,6 @@ class LayPathway(kernel.Step[RelicRunners]):
         self.left = left
         self.before = before
 
-    def fields(self) -> list[Field]:
-        return [self.seat, self.trail, self.left, self.before]
-
     @property
     def plain(self) -> bool:
         return True
@@ -150,18 +135,14 @@ class LayPathway(kernel.Step[RelicRunners]):
     def prompt(self) -> Message:
         return Message(N_("{who}, choose the trail to which your pathway moves."), who=SeatName(self.seat))
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Place]:
         box = state.box
         free = free_trails(state, self.seat) & ~self.before
         return [state.moves.place[trail] for trail in range(len(box.ends)) if free & box.bit[trail]]
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
-        match move:
-            case Place():
-                state.move_pathway(self.seat, self.trail, move.trail)
-                return [LiftPathway(self.seat, self.left - 1, self.before)] if self.left > 1 else []
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: RelicRunners, move: Place) -> list[Step]:
+        state.move_pathway(self.seat, self.trail, move.trail)
+        return [LiftPathway(self.seat, self.left - 1, self.before)] if self.left > 1 else []
 
 
 def moving(state: RelicRunners, seat: int, n: int) -> list[Step]:

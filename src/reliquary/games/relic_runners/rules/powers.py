@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.relic_runners.components import (
     BOTTOM,
     COMPASS,
@@ -19,7 +18,6 @@ from reliquary.games.relic_runners.moves import Climb, Place, StartAt
 from reliquary.games.relic_runners.rules.turn import Turn
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RelicRunners]
@@ -44,58 +42,46 @@ def choices(state: RelicRunners, seat: int) -> list[Step]:
     return [ChooseBranch(seat)] if own == SHARP_TOOLS else []
 
 
-class ChooseStart(kernel.Step[RelicRunners]):
+class ChooseStart(kernel.Step[RelicRunners, StartAt]):
     rule: ClassVar[str] = "powers"
 
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, choose the spot next to base camp where you start."), who=SeatName(self.seat))
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[StartAt]:
         return [state.moves.start_at[spot] for spot in state.box.neighbours[state.box.base]]
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
-        match move:
-            case StartAt():
-                state.jump(self.seat, move.spot)
-                return []
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: RelicRunners, move: StartAt) -> list[Step]:
+        state.jump(self.seat, move.spot)
+        return []
 
 
-class ChooseFirstPathway(kernel.Step[RelicRunners]):
+class ChooseFirstPathway(kernel.Step[RelicRunners, Place]):
     rule: ClassVar[str] = "powers"
 
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, place a pathway on a trail at base camp."), who=SeatName(self.seat))
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Place]:
         return [state.moves.place[trail] for trail in state.box.trails_at[state.box.base]]
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
-        match move:
-            case Place():
-                state.place_pathway(self.seat, move.trail)
-                return []
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: RelicRunners, move: Place) -> list[Step]:
+        state.place_pathway(self.seat, move.trail)
+        return []
 
 
-class ChooseBranch(kernel.Step[RelicRunners]):
+class ChooseBranch(kernel.Step[RelicRunners, Climb]):
     rule: ClassVar[str] = "powers"
 
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, choose the branch on which your toolbox starts."), who=SeatName(self.seat))
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Climb]:
         return [state.moves.climb[place] for place in (MACHETE, COMPASS, SHOVEL)]
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
-        match move:
-            case Climb():
-                state.climb(self.seat, BOTTOM, move.target)
-                return []
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: RelicRunners, move: Climb) -> list[Step]:
+        state.climb(self.seat, BOTTOM, move.target)
+        return []

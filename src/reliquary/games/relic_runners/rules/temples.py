@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.relic_runners.components import (
     BLUE,
     CAMP_FEEDS,
@@ -24,13 +23,12 @@ from reliquary.games.relic_runners.components import (
     TEMPLES_PAY,
 )
 from reliquary.games.relic_runners.dealing import storeys_of
-from reliquary.games.relic_runners.moves import ExploreNeighbour, Keep, TakeStorey, UseTile
+from reliquary.games.relic_runners.moves import ExploreNeighbour, Keep, Plain, TakeStorey, UseTile
 from reliquary.games.relic_runners.rules.climbing import climbing, may_flip_two
 from reliquary.games.relic_runners.rules.pathways import PlacePathway, can_move_pathways, moving
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
-from reliquary.kernel.steps import Field
+from reliquary.kernel.steps import M
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RelicRunners]
@@ -49,7 +47,7 @@ def exploring(state: RelicRunners, seat: int, spot: int, chain: int) -> list[Ste
 # Which tile
 
 
-class OfSpot(kernel.Step[RelicRunners]):
+class OfSpot(kernel.Step[RelicRunners, M]):
     """A step that concerns the stack on one spot."""
 
     def __init__(self, seat: int, spot: int, chain: int) -> None:
@@ -57,11 +55,8 @@ class OfSpot(kernel.Step[RelicRunners]):
         self.spot = spot
         self.chain = chain
 
-    def fields(self) -> list[Field]:
-        return [self.seat, self.spot, self.chain]
 
-
-class LookOrTakeTop(OfSpot):
+class LookOrTakeTop(OfSpot[Plain | UseTile]):
     rule: ClassVar[str] = "ivory-medium"
 
     @property
@@ -71,37 +66,33 @@ class LookOrTakeTop(OfSpot):
             who=SeatName(self.seat),
         )
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Plain | UseTile]:
         return [state.moves.take_top, state.moves.use_tile[LOOK_INSIDE]]
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
+    def apply(self, state: RelicRunners, move: Plain | UseTile) -> list[Step]:
         match move:
             case UseTile():
                 state.use_ivory(self.seat, MEDIUM)
                 state.look_inside(self.seat, self.spot)
                 return [PickTile(self.seat, self.spot, self.chain)]
-            case _:
+            case Plain():
                 return taking(state, self.seat, self.spot, len(state.stacks[self.spot]) - 1, self.chain)
 
 
-class PickTile(OfSpot):
+class PickTile(OfSpot[TakeStorey]):
     rule: ClassVar[str] = "ivory-medium"
 
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, take the tile that you like."), who=SeatName(self.seat))
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[TakeStorey]:
         sizes = state.box.tile_size
         return [state.moves.take_storey[sizes[kind]] for kind in state.stacks[self.spot]]
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
-        match move:
-            case TakeStorey():
-                sizes = [state.box.tile_size[kind] for kind in state.stacks[self.spot]]
-                return taking(state, self.seat, self.spot, sizes.index(move.size), self.chain)
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: RelicRunners, move: TakeStorey) -> list[Step]:
+        sizes = [state.box.tile_size[kind] for kind in state.stacks[self.spot]]
+        return taking(state, self.seat, self.spot, sizes.index(move.size), self.chain)
 
 
 # What it does
@@ -135,9 +126,6 @@ class Uncover(kernel.Step[RelicRunners]):
         super().__init__(seat)
         self.spot = spot
 
-    def fields(self) -> list[Field]:
-        return [self.seat, self.spot]
-
     def happen(self, state: RelicRunners) -> list[Step]:
         if state.stacks[self.spot]:
             state.turn_up_purple(self.spot)
@@ -156,7 +144,7 @@ def take_ivory(state: RelicRunners, seat: int, kind: int) -> list[Step]:
     return []
 
 
-class KeepOne(kernel.Step[RelicRunners]):
+class KeepOne(kernel.Step[RelicRunners, Keep | UseTile]):
     """Of two ivory tiles of a size one is kept; for the other there are 2 points."""
 
     rule: ClassVar[str] = "ivory-temples"
@@ -165,22 +153,19 @@ class KeepOne(kernel.Step[RelicRunners]):
         super().__init__(seat)
         self.kind = kind
 
-    def fields(self) -> list[Field]:
-        return [self.seat, self.kind]
-
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, keep one of your two ivory tiles of this size."), who=SeatName(self.seat))
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Keep | UseTile]:
         old = state.ivory[self.seat][state.box.tile_size[self.kind]]
         moves = state.moves
-        options: list[Move] = [moves.keep[old], moves.keep[self.kind]]
+        options: list[Keep | UseTile] = [moves.keep[old], moves.keep[self.kind]]
         if PROVISIONS in (old, self.kind) and can_use_provisions(state, self.seat):
             options.append(moves.use_tile[PROVISIONS])
         return options
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
+    def apply(self, state: RelicRunners, move: Keep | UseTile) -> list[Step]:
         size = state.box.tile_size[self.kind]
         match move:
             case Keep():
@@ -192,8 +177,6 @@ class KeepOne(kernel.Step[RelicRunners]):
                     state.keep_ivory(self.seat, self.kind)
                 use_provisions(state, self.seat)
                 state.keep_ivory(self.seat, other)
-            case _:
-                raise Unexpected(move)
         return []
 
 
@@ -252,7 +235,7 @@ def come_to_base(state: RelicRunners, seat: int) -> None:
     state.take_rations(seat, 4 if state.has(seat, SMALL, CAMP_FEEDS) else 3)
 
 
-class ChooseNeighbour(OfSpot):
+class ChooseNeighbour(OfSpot[ExploreNeighbour]):
     """The neighbour counts as one's location, so a second such tile looks at the neighbours of that spot."""
 
     rule: ClassVar[str] = "purple-neighbour"
@@ -265,15 +248,11 @@ class ChooseNeighbour(OfSpot):
     def prompt(self) -> Message:
         return Message(N_("{who}, choose the neighbouring ruin or temple that you explore."), who=SeatName(self.seat))
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[ExploreNeighbour]:
         table = state.moves.explore_neighbour
         return [
             table[spot] for spot in state.box.neighbours[self.spot] if state.stacks[spot] and not self.chain >> spot & 1
         ]
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
-        match move:
-            case ExploreNeighbour():
-                return exploring(state, self.seat, move.spot, self.chain)
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: RelicRunners, move: ExploreNeighbour) -> list[Step]:
+        return exploring(state, self.seat, move.spot, self.chain)

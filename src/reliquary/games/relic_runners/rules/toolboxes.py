@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.relic_runners.components import (
     BOTTOM,
     COMPASS,
@@ -16,21 +15,21 @@ from reliquary.games.relic_runners.components import (
     PROVISIONS,
     SHOVEL,
 )
-from reliquary.games.relic_runners.moves import UseTile, UseToolbox
+from reliquary.games.relic_runners.moves import Plain, UseTile, UseToolbox
 from reliquary.games.relic_runners.rules.pathways import PlacePathway, can_move_pathways, can_place, moving
 from reliquary.games.relic_runners.rules.temples import can_use_provisions, exploring, use_provisions
 from reliquary.games.relic_runners.scoring import longest_route
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
+from reliquary.kernel.steps import M
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RelicRunners]
 
 
-class ToolMoment(kernel.Moment[RelicRunners]):
-    def asides(self, state: RelicRunners) -> list[Move]:
-        moves: list[Move] = []
+class ToolMoment(kernel.Moment[RelicRunners, M, UseToolbox | UseTile]):
+    def asides(self, state: RelicRunners) -> list[UseToolbox | UseTile]:
+        moves: list[UseToolbox | UseTile] = []
         if not state.tool_used:
             last = BOTTOM
             for place in state.toolboxes[self.seat]:
@@ -41,7 +40,7 @@ class ToolMoment(kernel.Moment[RelicRunners]):
             moves.append(state.moves.use_tile[PROVISIONS])
         return moves
 
-    def apply_aside(self, state: RelicRunners, move: Move) -> list[Step]:
+    def apply_aside(self, state: RelicRunners, move: UseToolbox | UseTile) -> list[Step]:
         match move:
             case UseToolbox():
                 state.use_toolbox(self.seat, move.place)
@@ -49,8 +48,6 @@ class ToolMoment(kernel.Moment[RelicRunners]):
             case UseTile():
                 use_provisions(state, self.seat)
                 return []
-            case _:
-                raise Unexpected(move)
 
 
 def can_use(state: RelicRunners, seat: int, place: int) -> bool:
@@ -89,7 +86,7 @@ def effect(state: RelicRunners, seat: int, place: int) -> list[Step]:
     return []
 
 
-class ToolboxOrPoints(kernel.Step[RelicRunners]):
+class ToolboxOrPoints(kernel.Step[RelicRunners, Plain]):
     """Without a toolbox in reserve it is the points."""
 
     rule: ClassVar[str] = "shovel"
@@ -98,10 +95,10 @@ class ToolboxOrPoints(kernel.Step[RelicRunners]):
     def prompt(self) -> Message:
         return Message(N_("{who}, take a new toolbox, or 2 points."), who=SeatName(self.seat))
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Plain]:
         return [state.moves.new_toolbox, state.moves.two_points] if state.toolboxes_left(self.seat) else []
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
+    def apply(self, state: RelicRunners, move: Plain) -> list[Step]:
         if move is state.moves.new_toolbox:
             state.new_toolbox(self.seat)
         else:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, TypeAlias
 
 from reliquary.games.relic_runners.components import EXTRA_TURN, LARGE
+from reliquary.games.relic_runners.moves import Plain, UseTile
 from reliquary.games.relic_runners.rules.walk import SetOut
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
 from reliquary.kernel.state import NOBODY
 from reliquary.message import N_, Message, SeatName
 
@@ -37,18 +37,18 @@ def last_of_all(state: RelicRunners) -> list[Step]:
     return [End(state.first)]
 
 
-class ExtraTurn(kernel.Step[RelicRunners]):
+class ExtraTurn(kernel.Step[RelicRunners, Plain | UseTile]):
     rule: ClassVar[str] = "extra-turn"
 
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, you may give your large ivory tile 6 for one more turn."), who=SeatName(self.seat))
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Plain | UseTile]:
         return [state.moves.use_tile[EXTRA_TURN], state.moves.no_extra_turn]
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
-        if move is state.moves.no_extra_turn:
+    def apply(self, state: RelicRunners, move: Plain | UseTile) -> list[Step]:
+        if isinstance(move, Plain):
             return []
         state.use_ivory(self.seat, LARGE)
         return [SetOut(self.seat)]

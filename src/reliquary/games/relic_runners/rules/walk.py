@@ -9,18 +9,17 @@ from __future__ import annotations
 from typing import ClassVar, Final, TypeAlias
 
 from reliquary.games.relic_runners.components import LEAVING_FLIPS, MEDIUM, SHORTCUT, SMALL, TELEPORT, Box
-from reliquary.games.relic_runners.moves import Flip, Follow, FollowByShortcut, Teleport
+from reliquary.games.relic_runners.moves import Flip, Follow, FollowByShortcut, Plain, Teleport
 from reliquary.games.relic_runners.rules.climbing import climbing
 from reliquary.games.relic_runners.rules.expeditions import Arrive
 from reliquary.games.relic_runners.rules.explore import Explore
 from reliquary.games.relic_runners.rules.toolboxes import ToolMoment
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
-from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RelicRunners]
+Onward: TypeAlias = Follow | FollowByShortcut | Plain
 
 # How far a walk has come.
 CHAIN: Final = 0
@@ -33,7 +32,7 @@ SHORTENED: Final = 3
 """That tile was given: own pathways may follow."""
 
 
-class SetOut(ToolMoment):
+class SetOut(ToolMoment[Flip | Teleport | Onward]):
     """Before the move. Who leaves base camp with the small ivory tile 6 flips a token first: that begins the move."""
 
     rule: ClassVar[str] = "move"
@@ -42,15 +41,15 @@ class SetOut(ToolMoment):
     def prompt(self) -> Message:
         return Message(N_("{who}, set out: choose the first trail of your walk."), who=SeatName(self.seat))
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Flip | Teleport | Onward]:
         seat = self.seat
         if state.at[seat] == state.box.base and state.has(seat, SMALL, LEAVING_FLIPS):
             flip = state.moves.flip
             return [flip[trail] for trail in state.box.rivers]
-        moves = Walk(seat, 0, CHAIN, barred_ends(state, seat)).options(state)
-        return moves + teleports(state, seat) if state.has(seat, MEDIUM, TELEPORT) else moves
+        walks = Walk(seat, 0, CHAIN, barred_ends(state, seat)).options(state)
+        return [*walks, *teleports(state, seat)] if state.has(seat, MEDIUM, TELEPORT) else [*walks]
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
+    def apply(self, state: RelicRunners, move: Flip | Teleport | Onward) -> list[Step]:
         seat = self.seat
         walk = Walk(seat, 0, CHAIN, barred_ends(state, seat))
         match move:
@@ -71,7 +70,7 @@ def barred_ends(state: RelicRunners, seat: int) -> int:
     return 1 << state.began | 1 << state.at[seat]
 
 
-def teleports(state: RelicRunners, seat: int) -> list[Move]:
+def teleports(state: RelicRunners, seat: int) -> list[Teleport]:
     """From a temple to any other of its colour on which no relic lies."""
     here = state.at[seat]
     colour = state.colours[here]
@@ -82,7 +81,7 @@ def teleports(state: RelicRunners, seat: int) -> list[Move]:
     ]
 
 
-class Walk(kernel.Step[RelicRunners]):
+class Walk(kernel.Step[RelicRunners, Onward]):
     rule: ClassVar[str] = "move"
 
     def __init__(self, seat: int, walked: int, phase: int, barred: int) -> None:
@@ -90,9 +89,6 @@ class Walk(kernel.Step[RelicRunners]):
         self.walked = walked
         self.phase = phase
         self.barred = barred
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.walked, self.phase, self.barred]
 
     @property
     def plain(self) -> bool:
@@ -102,7 +98,7 @@ class Walk(kernel.Step[RelicRunners]):
     def prompt(self) -> Message:
         return Message(N_("{who}, choose the next trail of your walk, or stop."), who=SeatName(self.seat))
 
-    def options(self, state: RelicRunners) -> list[Move]:
+    def options(self, state: RelicRunners) -> list[Onward]:
         """Where the walk cannot go on nothing is asked."""
         box, seat = state.box, self.seat
         spot = state.at[seat]
@@ -111,7 +107,7 @@ class Walk(kernel.Step[RelicRunners]):
             return []
         moves = state.moves
         trails = [trail for trail in box.trails_at[spot] if on & box.bit[trail]]
-        options: list[Move] = (
+        options: list[Onward] = (
             [moves.follow_by_shortcut[trail] for trail in trails]
             if self.phase == CLOSED
             else [moves.follow[trail] for trail in trails]
@@ -156,14 +152,14 @@ class Walk(kernel.Step[RelicRunners]):
                 return True
         return False
 
-    def apply(self, state: RelicRunners, move: Move) -> list[Step]:
+    def apply(self, state: RelicRunners, move: Onward) -> list[Step]:
         match move:
             case Follow():
                 return [self._on(state, move.trail)]
             case FollowByShortcut():
                 state.use_ivory(self.seat, MEDIUM)
                 return [self._on(state, move.trail)]
-            case _:
+            case Plain():
                 return self.happen(state)
 
     def _on(self, state: RelicRunners, trail: int) -> Step:

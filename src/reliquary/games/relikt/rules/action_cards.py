@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from reliquary.errors import Unexpected
 from reliquary.games.relikt.components import BINOCULARS, BLINDFOLD, CAMERA, COMPASS, LASSO, PISTOL, RUM
 from reliquary.games.relikt.moves import Catch, Lay, LookAt, Shoot, SwapCamps
 from reliquary.games.relikt.rules.adventure_cards import LayCard, Refill, Step, lays, score_if_full
 from reliquary.games.relikt.state import Relikt
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
-from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
 
 
@@ -47,72 +44,57 @@ def plan(effect: int, seat: int) -> list[Step]:
     return [ShootCard(seat), LayCard(seat), Refill(seat)]
 
 
-class ChooseCamp(kernel.Step[Relikt]):
+class ChooseCamp(kernel.Step[Relikt, SwapCamps]):
     rule: ClassVar[str] = "rum"
 
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, choose with whom you swap camps."), who=SeatName(self.seat))
 
-    def options(self, state: Relikt) -> list[Move]:
+    def options(self, state: Relikt) -> list[SwapCamps]:
         return [state.moves.swap_camps[other] for other in range(state.seats) if other != self.seat]
 
-    def apply(self, state: Relikt, move: Move) -> list[Step]:
-        match move:
-            case SwapCamps():
-                state.swap_camps(self.seat, move.seat)
-                return []
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: Relikt, move: SwapCamps) -> list[Step]:
+        state.swap_camps(self.seat, move.seat)
+        return []
 
 
-class LayMasked(kernel.Step[Relikt]):
+class LayMasked(kernel.Step[Relikt, Lay]):
     rule: ClassVar[str] = "blindfold"
 
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, lay an adventure card face down in a row."), who=SeatName(self.seat))
 
-    def options(self, state: Relikt) -> list[Move]:
+    def options(self, state: Relikt) -> list[Lay]:
         return lays(state, self.seat)
 
-    def apply(self, state: Relikt, move: Move) -> list[Step]:
-        match move:
-            case Lay():
-                state.lay_masked(self.seat, move.card, move.row)
-                return score_if_full(state, self.seat, move.row)
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: Relikt, move: Lay) -> list[Step]:
+        state.lay_masked(self.seat, move.card, move.row)
+        return score_if_full(state, self.seat, move.row)
 
 
-class ChooseHand(kernel.Step[Relikt]):
+class ChooseHand(kernel.Step[Relikt, LookAt]):
     rule: ClassVar[str] = "binoculars"
 
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, choose whose hand is laid open."), who=SeatName(self.seat))
 
-    def options(self, state: Relikt) -> list[Move]:
+    def options(self, state: Relikt) -> list[LookAt]:
         return [state.moves.look_at[other] for other in range(state.seats) if other != self.seat]
 
-    def apply(self, state: Relikt, move: Move) -> list[Step]:
-        match move:
-            case LookAt():
-                state.show_hand(move.seat)
-                return [LayFromHand(self.seat, move.seat), Refill(move.seat)]
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: Relikt, move: LookAt) -> list[Step]:
+        state.show_hand(move.seat)
+        return [LayFromHand(self.seat, move.seat), Refill(move.seat)]
 
 
-class LayFromHand(kernel.Step[Relikt]):
+class LayFromHand(kernel.Step[Relikt, Lay]):
     rule: ClassVar[str] = "binoculars"
 
     def __init__(self, seat: int, holder: int) -> None:
         super().__init__(seat)
         self.holder = holder
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.holder]
 
     @property
     def prompt(self) -> Message:
@@ -122,19 +104,15 @@ class LayFromHand(kernel.Step[Relikt]):
             other=SeatName(self.holder),
         )
 
-    def options(self, state: Relikt) -> list[Move]:
+    def options(self, state: Relikt) -> list[Lay]:
         return lays(state, self.holder)
 
-    def apply(self, state: Relikt, move: Move) -> list[Step]:
-        match move:
-            case Lay():
-                state.lay(self.seat, self.holder, move.card, move.row)
-                return score_if_full(state, self.seat, move.row)
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: Relikt, move: Lay) -> list[Step]:
+        state.lay(self.seat, self.holder, move.card, move.row)
+        return score_if_full(state, self.seat, move.row)
 
 
-class CatchCard(kernel.Step[Relikt]):
+class CatchCard(kernel.Step[Relikt, Catch]):
     """In place of the draw; with no open card on the table the draw it is."""
 
     rule: ClassVar[str] = "lasso"
@@ -143,44 +121,36 @@ class CatchCard(kernel.Step[Relikt]):
     def prompt(self) -> Message:
         return Message(N_("{who}, take an open card from a row."), who=SeatName(self.seat))
 
-    def options(self, state: Relikt) -> list[Move]:
+    def options(self, state: Relikt) -> list[Catch]:
         return [state.moves.catch[card] for card in state.open_cards()]
 
-    def apply(self, state: Relikt, move: Move) -> list[Step]:
-        match move:
-            case Catch():
-                state.catch(self.seat, move.card)
-                return []
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: Relikt, move: Catch) -> list[Step]:
+        state.catch(self.seat, move.card)
+        return []
 
     def happen(self, state: Relikt) -> list[Step]:
         return [Refill(self.seat)]
 
 
-class ShootCard(kernel.Step[Relikt]):
+class ShootCard(kernel.Step[Relikt, Shoot]):
     rule: ClassVar[str] = "pistol"
 
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, choose an open card and the card that replaces it."), who=SeatName(self.seat))
 
-    def options(self, state: Relikt) -> list[Move]:
+    def options(self, state: Relikt) -> list[Shoot]:
         return targets(state, self.seat)
 
-    def apply(self, state: Relikt, move: Move) -> list[Step]:
-        match move:
-            case Shoot():
-                state.replace(self.seat, move.target, move.card)
-                return []
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: Relikt, move: Shoot) -> list[Step]:
+        state.replace(self.seat, move.target, move.card)
+        return []
 
 
-def targets(state: Relikt, seat: int) -> list[Move]:
+def targets(state: Relikt, seat: int) -> list[Shoot]:
     """Open cards with the cards in hand that match them in colour or value."""
     hand = state.hands[seat]
-    shots: list[Move] = []
+    shots: list[Shoot] = []
     for target in state.open_cards():
         by_card = state.moves.shoot[target]
         shots.extend([by_card[card] for card in hand if card in by_card])

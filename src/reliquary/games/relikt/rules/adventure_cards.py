@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.relikt.components import NO_TREASURE
 from reliquary.games.relikt.moves import Lay
 from reliquary.games.relikt.scoring import NOBODY_LEADS, leader
 from reliquary.games.relikt.state import Relikt
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
-from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[Relikt]
@@ -19,32 +16,28 @@ Step: TypeAlias = kernel.Step[Relikt]
 # Playing an adventure card
 
 
-class LayCard(kernel.Step[Relikt]):
+class LayCard(kernel.Step[Relikt, Lay]):
     rule: ClassVar[str] = "lay-a-card"
 
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, lay an adventure card in a row."), who=SeatName(self.seat))
 
-    def options(self, state: Relikt) -> list[Move]:
+    def options(self, state: Relikt) -> list[Lay]:
         return lays(state, self.seat)
 
-    def apply(self, state: Relikt, move: Move) -> list[Step]:
-        match move:
-            case Lay():
-                state.lay(self.seat, self.seat, move.card, move.row)
-                return score_if_full(state, self.seat, move.row)
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: Relikt, move: Lay) -> list[Step]:
+        state.lay(self.seat, self.seat, move.card, move.row)
+        return score_if_full(state, self.seat, move.row)
 
 
-def lays(state: Relikt, holder: int) -> list[Move]:
+def lays(state: Relikt, holder: int) -> list[Lay]:
     """Any card of that hand in any row that a treasure heads."""
     table = state.moves.lay
     if NO_TREASURE in state.treasures:
         rows = [row for row, kind in enumerate(state.treasures) if kind != NO_TREASURE]
         return [table[card][row] for card in state.hands[holder] for row in rows]
-    options: list[Move] = []
+    options: list[Lay] = []
     for card in state.hands[holder]:
         options.extend(table[card])
     return options
@@ -70,9 +63,6 @@ class ScoreRow(kernel.Step[Relikt]):
     def __init__(self, seat: int, row: int) -> None:
         super().__init__(seat)
         self.row = row
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.row]
 
     def happen(self, state: Relikt) -> list[Step]:
         state.unmask(self.row)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.reliques_et_co import moves as language
 from reliquary.games.reliques_et_co.components.cards import ROWS
 from reliquary.games.reliques_et_co.moves import BuyCard, Upgrade
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
 from reliquary.kernel.state import NOBODY
-from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[ReliquesEtCo]
@@ -26,7 +23,7 @@ def can_buy(state: ReliquesEtCo, seat: int) -> bool:
     return state.has_room(seat) and any(state.affords(seat, card) for card in state.on_offer())
 
 
-class Buy(kernel.Step[ReliquesEtCo]):
+class Buy(kernel.Step[ReliquesEtCo, BuyCard | Upgrade]):
     rule: ClassVar[str] = "buy"
 
     @property
@@ -37,26 +34,26 @@ class Buy(kernel.Step[ReliquesEtCo]):
     def prompt(self) -> Message:
         return Message(N_("{who}, buy a card, or upgrade one of yours."), who=SeatName(self.seat))
 
-    def options(self, state: ReliquesEtCo) -> list[Move]:
+    def options(self, state: ReliquesEtCo) -> list[BuyCard | Upgrade]:
         seat, moves = self.seat, state.moves
-        options: list[Move] = []
+        options: list[BuyCard | Upgrade] = []
         if state.has_room(seat):
             options.extend([moves.buy[card] for card in state.on_offer() if state.affords(seat, card)])
         own = [card for card in state.cards[seat] if not state.level[card] and state.affords(seat, card)]
         options.extend([moves.upgrade[card] for card in own])
         return options
 
-    def apply(self, state: ReliquesEtCo, move: Move) -> list[Step]:
-        if isinstance(move, BuyCard):
-            place = state.buy(self.seat, move.card)
-            return [Lay(self.seat, move.card, place)]
-        if isinstance(move, Upgrade):
-            state.upgrade(self.seat, move.card)
-            return []
-        raise Unexpected(move)
+    def apply(self, state: ReliquesEtCo, move: BuyCard | Upgrade) -> list[Step]:
+        match move:
+            case BuyCard():
+                place = state.buy(self.seat, move.card)
+                return [Lay(self.seat, move.card, place)]
+            case Upgrade():
+                state.upgrade(self.seat, move.card)
+                return []
 
 
-class Lay(kernel.Step[ReliquesEtCo]):
+class Lay(kernel.Step[ReliquesEtCo, language.Lay]):
     """The card that was bought, and the place in the market that it left free: that is refilled afterwards."""
 
     rule: ClassVar[str] = "rows"
@@ -66,9 +63,6 @@ class Lay(kernel.Step[ReliquesEtCo]):
         self.card = card
         self.place = place
 
-    def fields(self) -> list[Field]:
-        return [self.seat, self.card, self.place]
-
     @property
     def plain(self) -> bool:
         return True
@@ -77,16 +71,14 @@ class Lay(kernel.Step[ReliquesEtCo]):
     def prompt(self) -> Message:
         return Message(N_("{who}, lay the new card next to one of yours."), who=SeatName(self.seat))
 
-    def options(self, state: ReliquesEtCo) -> list[Move]:
+    def options(self, state: ReliquesEtCo) -> list[language.Lay]:
         lay = state.moves.lay
         return [lay[cell] for cell in state.free_cells(self.seat)]
 
-    def apply(self, state: ReliquesEtCo, move: Move) -> list[Step]:
-        if isinstance(move, language.Lay):
-            state.lay(self.seat, self.card, move.cell)
-            state.refill(state.box.pile_of[self.card], self.place)
-            return []
-        raise Unexpected(move)
+    def apply(self, state: ReliquesEtCo, move: language.Lay) -> list[Step]:
+        state.lay(self.seat, self.card, move.cell)
+        state.refill(state.box.pile_of[self.card], self.place)
+        return []
 
 
 def unseen_top(state: ReliquesEtCo) -> int:

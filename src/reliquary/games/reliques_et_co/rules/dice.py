@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.reliques_et_co import moves as language
 from reliquary.games.reliques_et_co.components.cards import HIGHEST
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
-from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[ReliquesEtCo]
@@ -26,7 +23,7 @@ def usable_deltas(state: ReliquesEtCo, seat: int) -> list[int]:
     return [delta for which, delta in enumerate(state.box.deltas) if state.changes_left(seat, which) > 0]
 
 
-class Reroll(kernel.Step[ReliquesEtCo]):
+class Reroll(kernel.Step[ReliquesEtCo, language.Reroll | language.Plain]):
     """The dice that are rolled again, named from the lowest up, and then rolled together."""
 
     rule: ClassVar[str] = "rerolls"
@@ -35,24 +32,21 @@ class Reroll(kernel.Step[ReliquesEtCo]):
         super().__init__(seat)
         self.chosen = chosen
 
-    def fields(self) -> list[Field]:
-        return [self.seat, self.chosen]
-
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, choose another die to roll again, or roll."), who=SeatName(self.seat))
 
-    def options(self, state: ReliquesEtCo) -> list[Move]:
+    def options(self, state: ReliquesEtCo) -> list[language.Reroll | language.Plain]:
         moves = state.moves
         values = range(max(self.chosen), HIGHEST + 1)
         more = [moves.reroll[value] for value in values if state.dice[value] > self.chosen.count(value)]
         return [moves.roll, *more]
 
-    def apply(self, state: ReliquesEtCo, move: Move) -> list[Step]:
-        if isinstance(move, language.Reroll):
-            state.choose_to_reroll(self.seat, move.value)
-            return [Reroll(self.seat, (*self.chosen, move.value))]
-        if move is state.moves.roll:
-            state.reroll(self.seat, self.chosen)
-            return []
-        raise Unexpected(move)
+    def apply(self, state: ReliquesEtCo, move: language.Reroll | language.Plain) -> list[Step]:
+        match move:
+            case language.Reroll():
+                state.choose_to_reroll(self.seat, move.value)
+                return [Reroll(self.seat, (*self.chosen, move.value))]
+            case language.Plain():
+                state.reroll(self.seat, self.chosen)
+                return []

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.reliques_et_co import moves as language
 from reliquary.games.reliques_et_co.components.cards import HIGHEST
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
-from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[ReliquesEtCo]
@@ -28,7 +25,7 @@ def start_diving(state: ReliquesEtCo, seat: int, value: int) -> list[Step]:
     return AddDie(seat, 0).add(state, value)
 
 
-class AddDie(kernel.Step[ReliquesEtCo]):
+class AddDie(kernel.Step[ReliquesEtCo, language.Dive]):
     """One more die, and nothing else in between, until the number is reached. What is too much is lost."""
 
     rule: ClassVar[str] = "dive"
@@ -36,9 +33,6 @@ class AddDie(kernel.Step[ReliquesEtCo]):
     def __init__(self, seat: int, total: int) -> None:
         super().__init__(seat)
         self.total = total
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.total]
 
     @property
     def plain(self) -> bool:
@@ -48,14 +42,12 @@ class AddDie(kernel.Step[ReliquesEtCo]):
     def prompt(self) -> Message:
         return Message(N_("{who}, add another die to your dive."), who=SeatName(self.seat))
 
-    def options(self, state: ReliquesEtCo) -> list[Move]:
+    def options(self, state: ReliquesEtCo) -> list[language.Dive]:
         moves, dice = state.moves.dive, state.dice
         return [moves[value] for value in range(1, HIGHEST + 1) if dice[value]]
 
-    def apply(self, state: ReliquesEtCo, move: Move) -> list[Step]:
-        if isinstance(move, language.Dive):
-            return self.add(state, move.value)
-        raise Unexpected(move)
+    def apply(self, state: ReliquesEtCo, move: language.Dive) -> list[Step]:
+        return self.add(state, move.value)
 
     def add(self, state: ReliquesEtCo, value: int) -> list[Step]:
         state.place_on_dive(self.seat, value)

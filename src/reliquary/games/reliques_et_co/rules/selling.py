@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.reliques_et_co.components import BOXES, LARGEST_LOT
 from reliquary.games.reliques_et_co.components.cards import RELICS
 from reliquary.games.reliques_et_co.moves import Fill, Sell, box_key
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
 from reliquary.kernel.state import NOBODY
-from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[ReliquesEtCo]
 
 
-class SellPrivately(kernel.Step[ReliquesEtCo]):
+class SellPrivately(kernel.Step[ReliquesEtCo, Sell]):
     """Kind by kind, in a fixed order; kinds of which there is nothing are not asked for. Paid in the end."""
 
     rule: ClassVar[str] = "collectors"
@@ -32,9 +29,6 @@ class SellPrivately(kernel.Step[ReliquesEtCo]):
         self.kinds = kinds
         """The kinds of which something was sold, as a mask."""
 
-    def fields(self) -> list[Field]:
-        return [self.seat, self.action, self.relic, self.sold, self.kinds]
-
     @property
     def plain(self) -> bool:
         return True
@@ -43,7 +37,7 @@ class SellPrivately(kernel.Step[ReliquesEtCo]):
     def prompt(self) -> Message:
         return Message(N_("{who}, say how many relics of this kind you sell."), who=SeatName(self.seat))
 
-    def options(self, state: ReliquesEtCo) -> list[Move]:
+    def options(self, state: ReliquesEtCo) -> list[Sell]:
         seat, relic = self.seat, self.relic
         if relic == len(RELICS):
             return []
@@ -58,9 +52,7 @@ class SellPrivately(kernel.Step[ReliquesEtCo]):
     def _more(self, state: ReliquesEtCo) -> bool:
         return any(state.relics_of(self.seat, relic) for relic in range(self.relic + 1, len(RELICS)))
 
-    def apply(self, state: ReliquesEtCo, move: Move) -> list[Step]:
-        if not isinstance(move, Sell):
-            raise Unexpected(move)
+    def apply(self, state: ReliquesEtCo, move: Sell) -> list[Step]:
         state.hand_in(self.seat, self.relic, move.n)
         # Who sold as many as go at once, and has more, is asked again.
         relic = self.relic if move.n == LARGEST_LOT else self.relic + 1
@@ -95,15 +87,12 @@ def can_fill(state: ReliquesEtCo, seat: int, museum: int) -> bool:
     return False
 
 
-class FillOrder(kernel.Step[ReliquesEtCo]):
+class FillOrder(kernel.Step[ReliquesEtCo, Fill]):
     rule: ClassVar[str] = "museums"
 
     def __init__(self, seat: int, museum: int) -> None:
         super().__init__(seat)
         self.museum = museum
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.museum]
 
     @property
     def plain(self) -> bool:
@@ -113,7 +102,7 @@ class FillOrder(kernel.Step[ReliquesEtCo]):
     def prompt(self) -> Message:
         return Message(N_("{who}, choose the order that you fill."), who=SeatName(self.seat))
 
-    def options(self, state: ReliquesEtCo) -> list[Move]:
+    def options(self, state: ReliquesEtCo) -> list[Fill]:
         museum = self.museum
         have, sizes, boxes = state.relics_of(self.seat, museum), state.box_sizes(museum), state.boxes[museum]
         fill = state.moves.fill[museum]
@@ -123,8 +112,6 @@ class FillOrder(kernel.Step[ReliquesEtCo]):
             if boxes[place] == NOBODY and sizes[place] <= have
         ]
 
-    def apply(self, state: ReliquesEtCo, move: Move) -> list[Step]:
-        if isinstance(move, Fill):
-            state.fill_order(self.seat, self.museum, move.place, move.n)
-            return []
-        raise Unexpected(move)
+    def apply(self, state: ReliquesEtCo, move: Fill) -> list[Step]:
+        state.fill_order(self.seat, self.museum, move.place, move.n)
+        return []

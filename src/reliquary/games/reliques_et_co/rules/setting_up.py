@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.reliques_et_co.components import UPPER
 from reliquary.games.reliques_et_co.moves import SetCard
 from reliquary.games.reliques_et_co.rules.turn import Turn
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[ReliquesEtCo]
@@ -23,7 +21,7 @@ def opening(state: ReliquesEtCo) -> list[Step]:
     return [*steps, Turn(state.first)]
 
 
-class SetStartingCard(kernel.Step[ReliquesEtCo]):
+class SetStartingCard(kernel.Step[ReliquesEtCo, SetCard]):
     """Card by card from the left of the top row."""
 
     rule: ClassVar[str] = "starting-cards"
@@ -37,13 +35,11 @@ class SetStartingCard(kernel.Step[ReliquesEtCo]):
         text = N_("{who}, set your starting cards side by side: choose the next one from the left.")
         return Message(text, who=SeatName(self.seat))
 
-    def options(self, state: ReliquesEtCo) -> list[Move]:
+    def options(self, state: ReliquesEtCo) -> list[SetCard]:
         row = state.box.starting_row[self.seat]
         return [state.moves.set_card[card] for card in row if card not in state.cards[self.seat]]
 
-    def apply(self, state: ReliquesEtCo, move: Move) -> list[Step]:
-        if isinstance(move, SetCard):
-            cell = state.box.cell(UPPER, len(state.cards[self.seat]))
-            state.lay(self.seat, move.card, cell)
-            return [self]
-        raise Unexpected(move)
+    def apply(self, state: ReliquesEtCo, move: SetCard) -> list[Step]:
+        cell = state.box.cell(UPPER, len(state.cards[self.seat]))
+        state.lay(self.seat, move.card, cell)
+        return [self]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.reliques_et_co.components import MUSEUMS, NO_CARD, PUBLIC_SLOTS
 from reliquary.games.reliques_et_co.components.cards import BUY, HIGHEST, MONEY, PRIVATE_SALE, RELIC
-from reliquary.games.reliques_et_co.moves import ChangeDie, Dive, Place
+from reliquary.games.reliques_et_co.moves import ChangeDie, Dive, Place, Plain
 from reliquary.games.reliques_et_co.moves import Reroll as ChooseDie
 from reliquary.games.reliques_et_co.rules.buying import Buy, can_buy
 from reliquary.games.reliques_et_co.rules.dice import Reroll, can_reroll, usable_deltas
@@ -15,10 +14,10 @@ from reliquary.games.reliques_et_co.rules.diving import can_dive, start_diving
 from reliquary.games.reliques_et_co.rules.selling import FillOrder, SellPrivately, can_fill
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[ReliquesEtCo]
+Act: TypeAlias = Place | Dive | ChangeDie | ChooseDie | Plain
 
 MASK: Final = HIGHEST + 1
 """The bits of a mask of dice; the lowest is for nothing."""
@@ -46,7 +45,7 @@ def round_ends_game(state: ReliquesEtCo) -> bool:
     return False
 
 
-class PlaceDice(kernel.Step[ReliquesEtCo]):
+class PlaceDice(kernel.Step[ReliquesEtCo, Act]):
     """One die after the other, each of which acts at once; dice may be left aside.
 
     To end the turn is always a move of its own: until then all can still be seen on the cards, and be taken back.
@@ -58,13 +57,13 @@ class PlaceDice(kernel.Step[ReliquesEtCo]):
     def prompt(self) -> Message:
         return Message(N_("{who}, place a die on an action, or end your turn."), who=SeatName(self.seat))
 
-    def options(self, state: ReliquesEtCo) -> list[Move]:
+    def options(self, state: ReliquesEtCo) -> list[Act]:
         """Die by die, from the lowest up; for each: its actions, the dive, what it can be turned to, rolling again."""
         seat, moves, dice = self.seat, state.moves, state.dice
         slots = open_slots(state, seat)
         diving, rerolling = can_dive(state, seat), can_reroll(state, seat)
         deltas = usable_deltas(state, seat)
-        options: list[Move] = []
+        options: list[Act] = []
         for value in range(1, HIGHEST + 1):
             if not dice[value]:
                 continue
@@ -78,22 +77,22 @@ class PlaceDice(kernel.Step[ReliquesEtCo]):
         options.append(moves.end_turn)
         return options
 
-    def apply(self, state: ReliquesEtCo, move: Move) -> list[Step]:
+    def apply(self, state: ReliquesEtCo, move: Act) -> list[Step]:
         seat = self.seat
-        if isinstance(move, Place):
-            state.place(seat, move.value, move.slot)
-            return [*effect(state, seat, move.slot), self]
-        if isinstance(move, Dive):
-            return [*start_diving(state, seat, move.value), self]
-        if isinstance(move, ChangeDie):
-            state.change_die(seat, move.value, move.target)
-            return [self]
-        if isinstance(move, ChooseDie):
-            state.choose_to_reroll(seat, move.value)
-            return [Reroll(seat, (move.value,)), self]
-        if move is state.moves.end_turn:
-            return []
-        raise Unexpected(move)
+        match move:
+            case Place():
+                state.place(seat, move.value, move.slot)
+                return [*effect(state, seat, move.slot), self]
+            case Dive():
+                return [*start_diving(state, seat, move.value), self]
+            case ChangeDie():
+                state.change_die(seat, move.value, move.target)
+                return [self]
+            case ChooseDie():
+                state.choose_to_reroll(seat, move.value)
+                return [Reroll(seat, (move.value,)), self]
+            case Plain():
+                return []
 
 
 def open_slots(state: ReliquesEtCo, seat: int) -> list[int]:

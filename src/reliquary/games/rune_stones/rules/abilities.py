@@ -7,7 +7,7 @@ from typing import ClassVar, TypeAlias
 from reliquary.errors import Unexpected
 from reliquary.games.rune_stones.components import PLUS, THREE_ABILITIES
 from reliquary.games.rune_stones.components.abilities import CHOICE, EXCHANGE, GEM, ORE, WHITE, Gains
-from reliquary.games.rune_stones.moves import Pay, Play, TakeGem, Use
+from reliquary.games.rune_stones.moves import Pay, Plain, Play, TakeGem, Use
 from reliquary.games.rune_stones.rules.effects import Effects, Reward, carry_out, declined_by, gain, without
 from reliquary.games.rune_stones.rules.payment import can_pay, pay_first, ways
 from reliquary.games.rune_stones.rules.stones import StoneMoment
@@ -15,13 +15,13 @@ from reliquary.games.rune_stones.scoring import BY_CARDS
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move
-from reliquary.kernel.steps import Field
+from reliquary.kernel.steps import M
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RuneStones]
 
 
-class ChooseCards(kernel.Step[RuneStones]):
+class ChooseCards(kernel.Step[RuneStones, Play | Plain]):
     """All cards are laid down before the first is used: exactly two; or three, with the stone for it."""
 
     rule: ClassVar[str] = "abilities"
@@ -30,28 +30,28 @@ class ChooseCards(kernel.Step[RuneStones]):
     def prompt(self) -> Message:
         return Message(N_("{who}, lay down another card: only the lowest stays."), who=SeatName(self.seat))
 
-    def options(self, state: RuneStones) -> list[Move]:
+    def options(self, state: RuneStones) -> list[Play | Plain]:
         laid = len(state.laid)
         if laid == 3 or (laid == 2 and not state.stones[self.seat] & THREE_ABILITIES):
             return []
-        moves: list[Move] = [state.moves.play[card] for card in state.hands[self.seat]]
+        moves: list[Play | Plain] = [state.moves.play[card] for card in state.hands[self.seat]]
         if moves and laid == 2:
             moves.append(state.moves.two_are_enough)
         return moves
 
-    def apply(self, state: RuneStones, move: Move) -> list[Step]:
+    def apply(self, state: RuneStones, move: Play | Plain) -> list[Step]:
         match move:
             case Play():
                 state.play_card(self.seat, move.card)
                 return [self]
-            case _:
+            case Plain():
                 return self.happen(state)
 
     def happen(self, state: RuneStones) -> list[Step]:
         return [UseCard(self.seat, state.laid), EndAbilities(self.seat)]
 
 
-class UseCard(StoneMoment):
+class UseCard(StoneMoment[Use]):
     """Which card comes next; what it does is finished before the other is chosen."""
 
     rule: ClassVar[str] = "abilities"
@@ -59,9 +59,6 @@ class UseCard(StoneMoment):
     def __init__(self, seat: int, left: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.left = left
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.left]
 
     @property
     def plain(self) -> bool:
@@ -71,20 +68,16 @@ class UseCard(StoneMoment):
     def prompt(self) -> Message:
         return Message(N_("{who}, choose the card that you use next."), who=SeatName(self.seat))
 
-    def options(self, state: RuneStones) -> list[Move]:
+    def options(self, state: RuneStones) -> list[Use]:
         return [state.moves.use[card] for card in self.left]
 
-    def apply(self, state: RuneStones, move: Move) -> list[Step]:
-        match move:
-            case Use():
-                state.use_card(self.seat, move.card)
-                steps = using(state, self.seat, move.card)
-                left = without(self.left, move.card)
-                if left:
-                    steps.append(UseCard(self.seat, left))
-                return steps
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: RuneStones, move: Use) -> list[Step]:
+        state.use_card(self.seat, move.card)
+        steps = using(state, self.seat, move.card)
+        left = without(self.left, move.card)
+        if left:
+            steps.append(UseCard(self.seat, left))
+        return steps
 
 
 def using(state: RuneStones, seat: int, card: int) -> list[Step]:
@@ -97,29 +90,26 @@ def using(state: RuneStones, seat: int, card: int) -> list[Step]:
     return gain(state, seat, ability.gains, BY_CARDS)
 
 
-class OfCard(kernel.Step[RuneStones]):
+class OfCard(kernel.Step[RuneStones, M]):
     rule: ClassVar[str] = "effects"
 
     def __init__(self, seat: int, card: int) -> None:
         super().__init__(seat)
         self.card = card
 
-    def fields(self) -> list[Field]:
-        return [self.seat, self.card]
 
-
-class ExchangeGems(OfCard):
+class ExchangeGems(OfCard[Pay | Plain]):
     """Once, all or nothing; not if it would bring nothing at all."""
 
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, pay the first gem of the exchange, or do without it."), who=SeatName(self.seat))
 
-    def options(self, state: RuneStones) -> list[Move]:
+    def options(self, state: RuneStones) -> list[Pay | Plain]:
         seat, ability = self.seat, state.box.abilities[self.card]
         if not can_pay(state, seat, ability.price):
             return []
-        moves: list[Move] = [
+        moves: list[Pay | Plain] = [
             state.moves.pay[gem]
             for gem in ways(state, seat, ability.price, 0)
             if brings_something(state, ability.gains, ability.price, gem)
@@ -128,13 +118,13 @@ class ExchangeGems(OfCard):
             moves.append(state.moves.no_exchange)
         return moves
 
-    def apply(self, state: RuneStones, move: Move) -> list[Step]:
+    def apply(self, state: RuneStones, move: Pay | Plain) -> list[Step]:
         match move:
             case Pay():
                 steps = pay_first(state, self.seat, state.box.abilities[self.card].price, move.gem)
                 steps.append(Reward(self.seat, self.card))
                 return steps
-            case _:
+            case Plain():
                 return []
 
 

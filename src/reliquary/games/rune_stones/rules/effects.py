@@ -23,7 +23,6 @@ from reliquary.games.rune_stones.scoring import BY_CARDS, BY_DIE
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.kernel import steps as kernel
 from reliquary.kernel.moves import Move
-from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RuneStones]
@@ -45,9 +44,6 @@ class Reward(kernel.Step[RuneStones]):
         super().__init__(seat)
         self.card = card
 
-    def fields(self) -> list[Field]:
-        return [self.seat, self.card]
-
     def happen(self, state: RuneStones) -> list[Step]:
         return gain(state, self.seat, state.box.abilities[self.card].gains, BY_CARDS)
 
@@ -60,9 +56,6 @@ class Effects(kernel.Step[RuneStones]):
     def __init__(self, seat: int, asks: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.asks = asks
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.asks]
 
     @property
     def plain(self) -> bool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.rune_stones.components import BOARD, KINDS, NOTHING, WILD_SMITHY
 from reliquary.games.rune_stones.components.abilities import ANY, GOODS, ORE
-from reliquary.games.rune_stones.moves import Forge, Lay
+from reliquary.games.rune_stones.moves import Forge, Lay, Plain
 from reliquary.games.rune_stones.rules.effects import gain
 from reliquary.games.rune_stones.rules.payment import PayGems, can_pay_any, can_pay_colour
 from reliquary.games.rune_stones.rules.stones import StoneMoment, stone_moves
@@ -15,8 +14,7 @@ from reliquary.games.rune_stones.scoring import BY_SMITHIES
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.games.rune_stones.telling import names
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
-from reliquary.kernel.steps import Field
+from reliquary.kernel.steps import M
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RuneStones]
@@ -40,11 +38,11 @@ def has_gems(state: RuneStones, seat: int, smithy: int) -> bool:
     return can_pay_colour(state, seat, state.smithies[smithy], cost)
 
 
-def forge_moves(state: RuneStones, seat: int, *, wild: bool) -> list[Move]:
+def forge_moves(state: RuneStones, seat: int, *, wild: bool) -> list[Forge]:
     """For gems or for ore, wherever price and place are there at this moment."""
     moves = state.moves
     ore = state.goods[GOODS * seat + ORE] >= state.box.ore_price
-    found: list[Move] = []
+    found: list[Forge] = []
     for smithy in range(WILD_SMITHY + 1 if wild else WILD_SMITHY):
         if has_room(state, seat, smithy):
             if has_gems(state, seat, smithy):
@@ -73,15 +71,12 @@ def forging_one(state: RuneStones, seat: int, smithy: int, *, with_ore: bool) ->
     return [PayGems(seat, price, 0), Bonus(seat, smithy), LayArtifact(seat, smithy)]
 
 
-class OfSmithy(kernel.Step[RuneStones]):
+class OfSmithy(kernel.Step[RuneStones, M]):
     rule: ClassVar[str] = "forge"
 
     def __init__(self, seat: int, smithy: int) -> None:
         super().__init__(seat)
         self.smithy = smithy
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.smithy]
 
 
 class Bonus(OfSmithy):
@@ -91,7 +86,7 @@ class Bonus(OfSmithy):
         return gain(state, self.seat, state.box.bonuses[self.smithy], BY_SMITHIES)
 
 
-class LayArtifact(OfSmithy):
+class LayArtifact(OfSmithy[Lay]):
     @property
     def plain(self) -> bool:
         return True
@@ -104,23 +99,19 @@ class LayArtifact(OfSmithy):
             smithy=names.smithy(self.smithy + 1),
         )
 
-    def options(self, state: RuneStones) -> list[Move]:
+    def options(self, state: RuneStones) -> list[Lay]:
         filled, moves = state.filled[self.seat], state.moves
         if self.smithy == WILD_SMITHY:
             return [moves.lay_wild[place] for place in range(2 * _SLOTS) if not filled >> place & 1]
         kind = state.smithies[self.smithy]
         return [moves.lay[place] for place in (kind, kind + _SLOTS) if not filled >> place & 1]
 
-    def apply(self, state: RuneStones, move: Move) -> list[Step]:
-        match move:
-            case Lay():
-                state.place(self.seat, self.smithy, move.place)
-                return []
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: RuneStones, move: Lay) -> list[Step]:
+        state.place(self.seat, self.smithy, move.place)
+        return []
 
 
-class ForgeAgain(StoneMoment):
+class ForgeAgain(StoneMoment[Forge | Plain]):
     """At most one wild artifact in a turn; a smithy that was emptied stays so until the action is over."""
 
     rule: ClassVar[str] = "forge"
@@ -129,25 +120,20 @@ class ForgeAgain(StoneMoment):
         super().__init__(seat)
         self.wild_forged = wild_forged
 
-    def fields(self) -> list[Field]:
-        return [self.seat, self.wild_forged]
-
     @property
     def prompt(self) -> Message:
         return Message(N_("{who}, forge a second artifact, or stop."), who=SeatName(self.seat))
 
-    def options(self, state: RuneStones) -> list[Move]:
+    def options(self, state: RuneStones) -> list[Forge | Plain]:
         """Not asked where there is nothing to forge, nor a stone that could change that."""
         moves = forge_moves(state, self.seat, wild=not self.wild_forged)
-        if moves or stone_moves(state, self.seat):
-            moves.append(state.moves.stop)
-        return moves
+        return [*moves, state.moves.stop] if moves or stone_moves(state, self.seat) else []
 
-    def apply(self, state: RuneStones, move: Move) -> list[Step]:
+    def apply(self, state: RuneStones, move: Forge | Plain) -> list[Step]:
         match move:
             case Forge():
                 return forging_one(state, self.seat, move.smithy, with_ore=move.with_ore)
-            case _:
+            case Plain():
                 return []
 
 

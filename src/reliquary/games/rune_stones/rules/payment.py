@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.rune_stones.components import NOTHING
 from reliquary.games.rune_stones.components.abilities import ANY, GOODS, WHITE
 from reliquary.games.rune_stones.moves import Pay
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.games.rune_stones.telling import names
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
-from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RuneStones]
@@ -112,16 +109,13 @@ def pay_first(state: RuneStones, seat: int, price: tuple[int, ...], gem: int) ->
     return [PayGems(seat, rest, least)]
 
 
-class PayGems(kernel.Step[RuneStones]):
+class PayGems(kernel.Step[RuneStones, Pay]):
     rule: ClassVar[str] = "paying"
 
     def __init__(self, seat: int, price: tuple[int, ...], least: int) -> None:
         super().__init__(seat)
         self.price = price
         self.least = least
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.price, self.least]
 
     @property
     def prompt(self) -> Message:
@@ -133,16 +127,12 @@ class PayGems(kernel.Step[RuneStones]):
             n=len(self.price),
         )
 
-    def options(self, state: RuneStones) -> list[Move]:
+    def options(self, state: RuneStones) -> list[Pay]:
         gems = ways(state, self.seat, self.price, self.least)
         return [state.moves.pay[gem] for gem in gems] if len(gems) > 1 else []
 
-    def apply(self, state: RuneStones, move: Move) -> list[Step]:
-        match move:
-            case Pay():
-                return pay_first(state, self.seat, self.price, move.gem)
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: RuneStones, move: Pay) -> list[Step]:
+        return pay_first(state, self.seat, self.price, move.gem)
 
     def happen(self, state: RuneStones) -> list[Step]:
         return pay_first(state, self.seat, self.price, ways(state, self.seat, self.price, self.least)[0])

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.rune_stones.components import EXCHANGE_STONE
 from reliquary.games.rune_stones.components.abilities import COLOURS, GOODS, ORE
 from reliquary.games.rune_stones.moves import FromOre, SetWild, ToOre
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
+from reliquary.kernel.steps import M
 
 Step: TypeAlias = kernel.Step[RuneStones]
+StoneMove: TypeAlias = ToOre | FromOre | SetWild
 
 
-class StoneMoment(kernel.Moment[RuneStones]):
+class StoneMoment(kernel.Moment[RuneStones, M, StoneMove]):
     """The action, the next card, the second artifact, and before the hand is refilled."""
 
-    def asides(self, state: RuneStones) -> list[Move]:
+    def asides(self, state: RuneStones) -> list[StoneMove]:
         return stone_moves(state, self.seat)
 
-    def apply_aside(self, state: RuneStones, move: Move) -> list[Step]:
+    def apply_aside(self, state: RuneStones, move: StoneMove) -> list[Step]:
         match move:
             case ToOre():
                 state.exchange(self.seat, move.gem, ORE)
@@ -32,12 +32,10 @@ class StoneMoment(kernel.Moment[RuneStones]):
             case SetWild():
                 state.set_wild(self.seat, move.gem)
                 return []
-            case _:
-                raise Unexpected(move)
 
 
-def stone_moves(state: RuneStones, seat: int) -> list[Move]:
-    found: list[Move] = []
+def stone_moves(state: RuneStones, seat: int) -> list[StoneMove]:
+    found: list[StoneMove] = []
     if state.stones[seat] & EXCHANGE_STONE and not state.exchanged:
         found = exchanges(state, seat)
     if state.may_set_wild(seat):
@@ -45,10 +43,10 @@ def stone_moves(state: RuneStones, seat: int) -> list[Move]:
     return found
 
 
-def exchanges(state: RuneStones, seat: int) -> list[Move]:
+def exchanges(state: RuneStones, seat: int) -> list[StoneMove]:
     """A gem, white ones too, for ore; or ore for a coloured gem."""
     moves, supply, first = state.moves, state.supply, GOODS * seat
-    found: list[Move] = []
+    found: list[StoneMove] = []
     if supply[ORE]:
         found += [moves.to_ore[gem] for gem in range(ORE) if state.goods[first + gem]]
     if state.goods[first + ORE]:

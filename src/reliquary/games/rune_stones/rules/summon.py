@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.rune_stones.components import MULTICOLOUR, NOTHING
-from reliquary.games.rune_stones.moves import Spend, Summon
+from reliquary.games.rune_stones.moves import Plain, Spend, Summon
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
-from reliquary.kernel.steps import Field
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RuneStones]
@@ -19,7 +16,7 @@ NO_COLOUR_YET: Final = MULTICOLOUR
 """Multicolour points join any colour; alone they have none."""
 
 
-def affordable(state: RuneStones, points: int) -> list[Move]:
+def affordable(state: RuneStones, points: int) -> list[Summon]:
     """From left to right."""
     display, costs = state.display, state.box.costs
     return [
@@ -36,7 +33,7 @@ def buying(state: RuneStones, seat: int, card: int, points: int) -> list[Step]:
     return [Buy(seat, points - cost)]
 
 
-class SpendCards(kernel.Step[RuneStones]):
+class SpendCards(kernel.Step[RuneStones, Spend | Summon]):
     """Another card of the same colour, or the first creature. Every card is good for the one furthest right."""
 
     rule: ClassVar[str] = "summon"
@@ -45,9 +42,6 @@ class SpendCards(kernel.Step[RuneStones]):
         super().__init__(seat)
         self.points = points
         self.colour = colour
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.points, self.colour]
 
     @property
     def prompt(self) -> Message:
@@ -58,15 +52,15 @@ class SpendCards(kernel.Step[RuneStones]):
             n=self.points,
         )
 
-    def options(self, state: RuneStones) -> list[Move]:
+    def options(self, state: RuneStones) -> list[Spend | Summon]:
         magic, spend = state.box.magic, state.moves.spend
-        moves = affordable(state, self.points)
-        for card in state.hands[self.seat]:
-            if self.colour == NO_COLOUR_YET or magic[card] in (MULTICOLOUR, self.colour):
-                moves.append(spend[card])
-        return moves
+        return affordable(state, self.points) + [
+            spend[card]
+            for card in state.hands[self.seat]
+            if self.colour == NO_COLOUR_YET or magic[card] in (MULTICOLOUR, self.colour)
+        ]
 
-    def apply(self, state: RuneStones, move: Move) -> list[Step]:
+    def apply(self, state: RuneStones, move: Spend | Summon) -> list[Step]:
         match move:
             case Spend():
                 colour = state.box.magic[move.card]
@@ -75,11 +69,9 @@ class SpendCards(kernel.Step[RuneStones]):
                 return [SpendCards(self.seat, points, self.colour if colour == MULTICOLOUR else colour)]
             case Summon():
                 return buying(state, self.seat, move.card, self.points)
-            case _:
-                raise Unexpected(move)
 
 
-class Buy(kernel.Step[RuneStones]):
+class Buy(kernel.Step[RuneStones, Summon | Plain]):
     """More creatures, as long as the points suffice; what is left of them is lost."""
 
     rule: ClassVar[str] = "summon"
@@ -87,9 +79,6 @@ class Buy(kernel.Step[RuneStones]):
     def __init__(self, seat: int, points: int) -> None:
         super().__init__(seat)
         self.points = points
-
-    def fields(self) -> list[Field]:
-        return [self.seat, self.points]
 
     @property
     def prompt(self) -> Message:
@@ -100,17 +89,15 @@ class Buy(kernel.Step[RuneStones]):
             n=self.points,
         )
 
-    def options(self, state: RuneStones) -> list[Move]:
+    def options(self, state: RuneStones) -> list[Summon | Plain]:
         moves = affordable(state, self.points)
-        if moves:
-            moves.append(state.moves.stop)
-        return moves
+        return [*moves, state.moves.stop] if moves else []
 
-    def apply(self, state: RuneStones, move: Move) -> list[Step]:
+    def apply(self, state: RuneStones, move: Summon | Plain) -> list[Step]:
         match move:
             case Summon():
                 return buying(state, self.seat, move.card, self.points)
-            case _:
+            case Plain():
                 return self.happen(state)
 
     def happen(self, state: RuneStones) -> list[Step]:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.rune_stones.components import MOST_STONES, ROWS, STONES
-from reliquary.games.rune_stones.moves import TakeStone, Trade
+from reliquary.games.rune_stones.moves import Plain, TakeStone, Trade
 from reliquary.games.rune_stones.rules.stones import StoneMoment, stone_moves
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RuneStones]
 
 
-class TradeIn(StoneMoment):
+class TradeIn(StoneMoment[Trade | Plain]):
     """Any row with two artifacts or more, always all of it. Asked whenever a row or a stone can be used."""
 
     rule: ClassVar[str] = "trade-in"
@@ -25,22 +23,20 @@ class TradeIn(StoneMoment):
     def prompt(self) -> Message:
         return Message(N_("{who}, trade in a row of artifacts, or end your turn."), who=SeatName(self.seat))
 
-    def options(self, state: RuneStones) -> list[Move]:
-        moves: list[Move] = [state.moves.trade[row] for row in range(len(ROWS)) if state.row_length(self.seat, row) > 1]
-        if moves or stone_moves(state, self.seat):
-            moves.append(state.moves.end_turn)
-        return moves
+    def options(self, state: RuneStones) -> list[Trade | Plain]:
+        moves = [state.moves.trade[row] for row in range(len(ROWS)) if state.row_length(self.seat, row) > 1]
+        return [*moves, state.moves.end_turn] if moves or stone_moves(state, self.seat) else []
 
-    def apply(self, state: RuneStones, move: Move) -> list[Step]:
+    def apply(self, state: RuneStones, move: Trade | Plain) -> list[Step]:
         match move:
             case Trade():
                 state.trade_in(self.seat, move.row)
                 return [ChooseStone(self.seat), RefillSmithies(self.seat), self]
-            case _:
+            case Plain():
                 return []
 
 
-class ChooseStone(kernel.Step[RuneStones]):
+class ChooseStone(kernel.Step[RuneStones, TakeStone]):
     """One must be taken, as long as there is one that the seat lacks and has room for."""
 
     rule: ClassVar[str] = "rune-stones"
@@ -53,7 +49,7 @@ class ChooseStone(kernel.Step[RuneStones]):
     def prompt(self) -> Message:
         return Message(N_("{who}, take a rune stone."), who=SeatName(self.seat))
 
-    def options(self, state: RuneStones) -> list[Move]:
+    def options(self, state: RuneStones) -> list[TakeStone]:
         own = state.stones[self.seat]
         if own.bit_count() >= MOST_STONES:
             return []
@@ -63,13 +59,9 @@ class ChooseStone(kernel.Step[RuneStones]):
             if state.stones_left[stone] and not own >> stone & 1
         ]
 
-    def apply(self, state: RuneStones, move: Move) -> list[Step]:
-        match move:
-            case TakeStone():
-                state.take_stone(self.seat, move.stone)
-                return []
-            case _:
-                raise Unexpected(move)
+    def apply(self, state: RuneStones, move: TakeStone) -> list[Step]:
+        state.take_stone(self.seat, move.stone)
+        return []
 
 
 class RefillSmithies(kernel.Step[RuneStones]):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias
 
-from reliquary.errors import Unexpected
 from reliquary.games.rune_stones.components import MAGIC_POINTS, NOTHING, STONE_POINTS
-from reliquary.games.rune_stones.moves import Forge, Play, Spend, Summon
+from reliquary.games.rune_stones.moves import Forge, Plain, Play, Spend, Summon
 from reliquary.games.rune_stones.rules.abilities import ChooseCards
 from reliquary.games.rune_stones.rules.forge import forge_moves, forging
 from reliquary.games.rune_stones.rules.stones import StoneMoment
@@ -15,10 +14,10 @@ from reliquary.games.rune_stones.rules.trade import TradeIn
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.games.rune_stones.telling import news
 from reliquary.kernel import steps as kernel
-from reliquary.kernel.moves import Move
 from reliquary.message import N_, Message, SeatName
 
 Step: TypeAlias = kernel.Step[RuneStones]
+Action: TypeAlias = Spend | Summon | Play | Forge | Plain
 
 
 class Turn(kernel.Step[RuneStones]):
@@ -52,7 +51,7 @@ def on_throne(state: RuneStones) -> bool:
     return max([state.track(seat) for seat in range(state.seats)]) >= state.box.throne
 
 
-class ChooseAction(StoneMoment):
+class ChooseAction(StoneMoment[Action]):
     """Summon creatures, use abilities, or forge; a pass only if nothing of this can be done."""
 
     rule: ClassVar[str] = "turn"
@@ -61,10 +60,10 @@ class ChooseAction(StoneMoment):
     def prompt(self) -> Message:
         return Message(N_("{who}, choose an action: summon, use abilities, or forge."), who=SeatName(self.seat))
 
-    def options(self, state: RuneStones) -> list[Move]:
+    def options(self, state: RuneStones) -> list[Action]:
         seat, moves = self.seat, state.moves
         hand = state.hands[seat]
-        found: list[Move] = []
+        found: list[Action] = []
         if state.display[len(state.display) - 1] != NOTHING:
             found += [moves.spend[card] for card in hand]
             if state.stones[seat] & MAGIC_POINTS:
@@ -74,9 +73,9 @@ class ChooseAction(StoneMoment):
         found += forge_moves(state, seat, wild=True)
         return found or [moves.pass_turn]
 
-    def apply(self, state: RuneStones, move: Move) -> list[Step]:
+    def apply(self, state: RuneStones, move: Action) -> list[Step]:
         seat = self.seat
-        if move is state.moves.pass_turn:
+        if isinstance(move, Plain):
             state.pass_turn(seat)
             return []
         state.passes = 0
@@ -91,8 +90,6 @@ class ChooseAction(StoneMoment):
                 return [ChooseCards(seat)]
             case Forge():
                 return forging(state, seat, move.smithy, with_ore=move.with_ore)
-            case _:
-                raise Unexpected(move)
 
 
 class Refill(kernel.Step[RuneStones]):
