@@ -79,8 +79,12 @@ def test_its_states_can_be_pickled() -> None:
     assert python("-c", PICKLED) == "True\n"
 
 
-def test_bots_play_it() -> None:
-    assert "old_ferry" in python("-m", "reliquary.cli", "arena", "old_ferry", "--games", "2", "--processes", "1")
+def test_bots_play_it(tmp_path: Path) -> None:
+    contest = ("arena", "old_ferry", "--games", "2", "--processes", "1", "--out", str(tmp_path))
+
+    python("-m", "reliquary.cli", *contest)
+
+    assert (tmp_path / "games.jsonl").read_text().count("\n") == 2
 
 
 @pytest.mark.parametrize("name", ["record.txt", "from.txt"])

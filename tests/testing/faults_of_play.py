@@ -2,7 +2,7 @@
 
 from itertools import count
 from pathlib import Path
-from typing import Self
+from typing import Self, SupportsIndex
 
 from reliquary import Chance, Message, Move, News, kernel
 from tests.ferry import MOVES, SAIL, WAIT, Ferry, FerryGame, Pay, Sail, SetOut, Steps, Turn
@@ -154,20 +154,20 @@ class AsksAtTheEnd(Ferry):
 
 
 class AcceptsEverything(Ferry):
-    def play(self, wanted: Move | int | str) -> None:
+    def play(self, wanted: Move | SupportsIndex | str) -> None:
         if self.game.moves.find(wanted) in self.legal():
             super().play(wanted)
 
 
 class RefusesTooLate(Ferry):
-    def play(self, wanted: Move | int | str) -> None:
+    def play(self, wanted: Move | SupportsIndex | str) -> None:
         self.die += 1
         super().play(wanted)
         self.die -= 1
 
 
 class NotesRefusals(Ferry):
-    def play(self, wanted: Move | int | str) -> None:
+    def play(self, wanted: Move | SupportsIndex | str) -> None:
         self.news.append(News("tried", Message("Somebody tries something.")))
         super().play(wanted)
 

@@ -1,7 +1,7 @@
 """Ferry with one fault each, in what it shows, tells or imagines: what the conformance suite must catch."""
 
 from dataclasses import replace
-from typing import Self
+from typing import Self, SupportsIndex
 
 from reliquary import Chance, Message, Move, News, kernel
 from tests.ferry import LOOK, WAIT, Ferry, FerryGame, FerryView, SetOut, Steps
@@ -200,21 +200,21 @@ class ExpectsMuch(FerryGame):
 
 
 class HasOneFuture(Ferry):
-    def imagine(self, seat: int, chance: Chance) -> Self:
+    def imagine(self, seat: SupportsIndex, chance: Chance) -> Self:
         twin = super().imagine(seat, chance)
         twin.chance = Chance("fate")
         return twin
 
 
 class KnowsTheFuture(Ferry):
-    def imagine(self, seat: int, chance: Chance) -> Self:
+    def imagine(self, seat: SupportsIndex, chance: Chance) -> Self:
         twin = super().imagine(seat, chance)
         twin.chance = self.chance.copy()
         return twin
 
 
 class RemembersItsSeed(Ferry):
-    def imagine(self, seat: int, chance: Chance) -> Self:
+    def imagine(self, seat: SupportsIndex, chance: Chance) -> Self:
         twin = super().imagine(seat, chance)
         twin.seed = self.seed
         return twin

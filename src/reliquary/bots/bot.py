@@ -6,8 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar, TypeAlias
 
+from reliquary.errors import IllegalMove
 from reliquary.kernel import Chance, Move, State, View
-from reliquary.message import Message
+from reliquary.message import N_, Message
 
 Imagine: TypeAlias = Callable[[Chance], State]
 """Draws a state that the seat asked cannot tell from the real one."""
@@ -23,6 +24,12 @@ class Bot(ABC):
 
     def answer(self, state: State, chance: Chance) -> Move:
         """Chooses for the seat that is asked, given a stand-in for the state: one that the seat cannot tell from it."""
+        check_asked(state)
         seat = state.seat
         stand_in = state.imagine(seat, Chance("stand-in"))
         return self.choose(stand_in.view(seat), stand_in.legal(), lambda luck: stand_in.imagine(seat, luck), chance)
+
+
+def check_asked(state: State) -> None:
+    if state.over:
+        raise IllegalMove(N_("The game is over: there is no move to choose."))

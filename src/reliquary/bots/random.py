@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reliquary.bots.bot import Bot, Imagine
+from reliquary.bots.bot import Bot, Imagine, check_asked
 from reliquary.kernel import Chance, Move, State, View
 from reliquary.message import N_, Message
 
@@ -17,5 +17,6 @@ class Random(Bot):
 
     def answer(self, state: State, chance: Chance) -> Move:
         """Spares the making of a view that it would not look at."""
+        check_asked(state)
         legal = state.legal()
         return legal[chance.below(len(legal))]

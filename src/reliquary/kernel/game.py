@@ -5,14 +5,19 @@ A game's folder derives one class from `Game`, hands over its parts there, and o
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from operator import index
 from pathlib import Path
-from typing import Generic, Self, TypeVar
+from typing import Generic, Self, SupportsIndex
+
+from typing_extensions import TypeVar
 
 from reliquary.errors import BadSetup
 from reliquary.kernel import pickling
 from reliquary.kernel.chance import Chance
 from reliquary.kernel.components import Table, read_components
+from reliquary.kernel.given import Given
 from reliquary.kernel.moves import Move, Moves
 from reliquary.kernel.news import News
 from reliquary.kernel.options import Option, Settings, settle_options
@@ -23,10 +28,13 @@ from reliquary.kernel.view import About, View
 from reliquary.message import N_, Message, SeatName
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View, default=View, covariant=True)
 
 
-class Game(Generic[S]):
-    """The attributes are set by the game's own class; the methods below the line are what it provides."""
+class Game(Generic[S, V]):
+    """A game with its own kind of state, and of view.
+
+    The attributes are set by the game's own class; the methods below the line are what it provides."""
 
     id: str
     name: Message
@@ -61,20 +69,21 @@ class Game(Generic[S]):
     def __reduce__(self) -> pickling.Reduced:
         return pickling.reduced_game(self)
 
-    def start(self, *, seats: int, seed: str | int, listen: object = False, **options: object) -> S:
+    def start(self, *, seats: SupportsIndex, seed: str | SupportsIndex, listen: object = False, **options: object) -> S:
         """A new game. The seed is any text or whole number: it decides all that is random.
 
         Who wants to listen is also told what happens before the first question.
         """
-        if seats not in self.seats:
+        number = index(seats)
+        if number not in self.seats:
             raise BadSetup(
                 N_("{game} is for {least} to {most} seats, not {seats}."),
                 game=self.name,
                 least=self.seats[0],
                 most=self.seats[-1],
-                seats=seats,
+                seats=number,
             )
-        state = self.blank(seats, settle_options(self.options, seats, options))
+        state = self.blank(number, settle_options(self.options, number, options))
         state.seed = _seed_text(seed)
         state.chance = Chance(state.seed)
         state.telling = bool(listen)
@@ -121,11 +130,13 @@ class Game(Generic[S]):
         self.components, self.box_text = components, table.text_read
         return table
 
-    # ---- what a game provides
+    # ---- what a game provides: its own methods, or functions of its modules (`view = staticmethod(view.view)`)
 
     def with_components(self, path: Path) -> Self:
         """The same game with another box: its own catalogue and its own digest."""
-        raise NotImplementedError
+        if self.components is None:
+            raise NotImplementedError
+        return type(self)(path)
 
     def blank(self, seats: int, options: Settings) -> S:
         """A state in which nothing lies on the table yet."""
@@ -138,7 +149,7 @@ class Game(Generic[S]):
     def breakdown(self, state: S) -> list[dict[str, int]]:
         raise NotImplementedError
 
-    def view(self, state: S, seat: int | None) -> View:
+    def view(self, state: S, seat: int | None) -> V:
         raise NotImplementedError
 
     def imagine(self, state: S, seat: int, chance: Chance) -> S:
@@ -156,7 +167,7 @@ class Game(Generic[S]):
         """The moves on offer that bots consider; a game leaves out what can only hurt, however alike it looks."""
         return state.legal()
 
-    def text(self, view: View, say: Callable[[Message], str]) -> str:
+    def text(self, view: Given[V], say: Callable[[Message], str]) -> str:
         """The view as text, for terminals and notebooks, with colours in Rich's console markup."""
         raise NotImplementedError
 
@@ -184,27 +195,27 @@ class Game(Generic[S]):
             for place in sorted(set(standing), reverse=True)
         ]
 
-    def preview(self, view: View, move: Move) -> Message:
+    def preview(self, view: Given[V], move: Move) -> Message:
         """What the move will do, as far as the view can tell."""
         return move.words
 
-    def why_not(self, view: View, thing: str) -> Message:
+    def why_not(self, view: Given[V], thing: str) -> Message:
         """Why the thing cannot be chosen now: by default, because something else is asked."""
         return view.decision.prompt if view.decision else Message(N_("The game is over."))
 
-    def plans(self, view: View) -> dict[Message, list[Move]]:
+    def plans(self, view: Given[V]) -> dict[Message, list[Move]]:
         """Named lists of moves that are often made one after the other."""
         return {}
 
-    def lights(self, view: View, move: Move) -> Sequence[str]:
+    def lights(self, view: Given[V], move: Move) -> Sequence[str]:
         """The things that a preview of the move lights up."""
         return move.things
 
-    def aim(self, view: View, plan: Sequence[Move]) -> str:
+    def aim(self, view: Given[V], plan: Sequence[Move]) -> str:
         """The thing that stands for the whole plan, such as the end of a walk: pointing at it offers the plan."""
         return ""
 
-    def explain(self, view: View, thing: str) -> About | None:
+    def explain(self, view: Given[V], thing: str) -> About | None:
         """What a drawn thing is and does; None of what needs no explaining, or is no thing of this game."""
         return None
 
@@ -216,9 +227,15 @@ def drawn_file(folder: Path, name: str) -> Path:
 
 
 def _seed_text(seed: object) -> str:
-    if isinstance(seed, (str, int)) and not isinstance(seed, bool):
-        return str(seed)
-    raise BadSetup(N_("A seed is a text or a whole number, not {seed}."), seed=repr(seed)[:40])
+    if isinstance(seed, str):
+        return seed
+    if not isinstance(seed, SupportsIndex) or isinstance(seed, bool):
+        raise BadSetup(N_("A seed is a text or a whole number, not {seed}."), seed=repr(seed)[:40])
+    try:
+        return str(index(seed))
+    except ValueError as error:
+        most = sys.get_int_max_str_digits()
+        raise BadSetup(N_("A seed that is a number has at most {most} digits."), most=most) from error
 
 
 def _step(by_name: Mapping[str, type[Step[S]]], entry: Plain) -> Step[S]:

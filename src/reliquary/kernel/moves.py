@@ -7,7 +7,8 @@ identity, learners get a fixed action space, and what people type is looked up a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
+from operator import index
+from typing import SupportsIndex, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -68,19 +69,15 @@ class Moves:
     def __iter__(self) -> Iterator[Move]:
         return iter(self._all)
 
-    def find(self, wanted: Move | int | str) -> Move:
+    def find(self, wanted: Move | SupportsIndex | str) -> Move:
         """The move meant by a move, its id or its notation (spaces and capitals do not matter)."""
         if isinstance(wanted, Move):
             if wanted.catalogue is None or wanted.catalogue is self:
                 return wanted
             # Of another game with the same box: such a move may come back from another process.
             wanted = wanted.notation
-        if isinstance(wanted, int):
-            if 0 <= wanted < len(self._all):
-                return self._all[wanted]
-            raise BadNotation(
-                N_("There is no move number {id}: this game has the moves 0 to {last}."), id=wanted, last=len(self) - 1
-            )
+        if not isinstance(wanted, str):
+            return self._numbered(index(wanted))
         found = self._by_notation.get(" ".join(wanted.lower().split()))
         if found is None:
             raise BadNotation(
@@ -89,6 +86,13 @@ class Moves:
                 example=self._example(wanted),
             )
         return found
+
+    def _numbered(self, id: int) -> Move:
+        if 0 <= id < len(self._all):
+            return self._all[id]
+        raise BadNotation(
+            N_("There is no move number {id}: this game has the moves 0 to {last}."), id=id, last=len(self) - 1
+        )
 
     def _example(self, text: str) -> str:
         verb = text.lower().split(" ", 1)[0]

@@ -6,11 +6,12 @@ the agenda, the turn, the chance, and the two doors through which moves come: `p
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, Self
+from operator import index
+from typing import TYPE_CHECKING, ClassVar, Final, Self, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
-from reliquary.errors import IllegalMove
+from reliquary.errors import BadSetup, IllegalMove
 from reliquary.kernel.chance import Chance
 from reliquary.kernel.moves import Move
 from reliquary.kernel.news import News
@@ -84,7 +85,7 @@ class State:
         """The moves on offer, in a fixed order. The list belongs to the state: read it, do not change it."""
         return self._legal
 
-    def play(self: Self, wanted: Move | int | str) -> None:
+    def play(self: Self, wanted: Move | SupportsIndex | str) -> None:
         """Makes a move, given as itself, its id or its notation, if it is on offer; changes nothing otherwise."""
         move = self.game.moves.find(wanted)
         if move not in self._legal:
@@ -176,21 +177,23 @@ class State:
         """The seats, best first; those who share a place together."""
         return self.game.ranking(self)
 
-    def view(self: Self, seat: int | None) -> View:
-        return self.game.view(self, seat)
+    def view(self: Self, seat: SupportsIndex | None) -> View:
+        """What the seat sees; None is a spectator."""
+        return self.game.view(self, None if seat is None else self._checked(seat))
 
-    def imagine(self, seat: int, chance: Chance) -> Self:
+    def imagine(self, seat: SupportsIndex, chance: Chance) -> Self:
         """A state drawn evenly among the deals that agree with what this seat was ever shown; its future is its own."""
-        twin = self.game.imagine(self, seat, chance)
+        twin = self.game.imagine(self, self._checked(seat), chance)
         twin.past = None
         twin.seed = ""
         # Whoever imagines often with one chance gets many futures, not the same one over and over.
         twin.chance = chance.fork(f"future {chance.below(1 << 32)}")
         return twin
 
-    def estimate(self: Self, seat: int) -> float:
+    def estimate(self: Self, seat: SupportsIndex) -> float:
         """How likely this seat looks to win, from 0 to 1; when the game is over, its share of the win."""
-        return self.estimates()[seat] if self.over else self.game.estimate(self, seat)
+        asked = self._checked(seat)
+        return self.estimates()[asked] if self.over else self.game.estimate(self, asked)
 
     def estimates(self: Self) -> list[float]:
         """The same for each seat."""
@@ -198,6 +201,13 @@ class State:
             return self.game.estimates(self)
         winners = self.ranking()[0]
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
+
+    def _checked(self, seat: SupportsIndex) -> int:
+        """Any kind of whole number, such as numpy's."""
+        number = index(seat)
+        if not 0 <= number < self.seats:
+            raise BadSetup(N_("There is no seat {seat}: they go from 0 to {last}."), seat=number, last=self.seats - 1)
+        return number
 
     # Copies and dumps.
 
