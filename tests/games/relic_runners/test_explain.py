@@ -10,7 +10,7 @@ from reliquary.rules_pages import rule
 
 
 def explained(thing: str, **parts: str) -> str:
-    about = GAME.explain(position(**parts).view(0), thing)
+    about = GAME.explain(GAME.view(position(**parts), 0), thing)
     assert about is not None
     assert rule(game(GAME.id), "en", about.rule)
     return f"{about.name}: {about.effect}"
@@ -60,7 +60,7 @@ def test_a_piece_is_explained(thing: str, expected: str) -> None:
     ],
 )
 def test_what_there_is_not_is_not_explained(thing: str) -> None:
-    assert GAME.explain(position().view(0), thing) is None
+    assert GAME.explain(GAME.view(position(), 0), thing) is None
 
 
 @pytest.mark.parametrize("power", ["no", "yes"])
@@ -78,7 +78,7 @@ def test_everything_that_a_move_names_is_explained_through_a_game() -> None:
     for _ in range(300):
         if state.over:
             break
-        view = state.view(state.seat)
+        view = GAME.view(state, state.seat)
         for thing in {thing for move in state.legal() for thing in move.things}:
             if thing.partition(":")[0] != "seat":
                 assert GAME.explain(view, thing) is not None, thing

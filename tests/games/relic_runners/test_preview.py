@@ -13,11 +13,11 @@ THREE = "red green blue"
 
 
 def preview(state: RelicRunners, notation: str) -> str:
-    return str(GAME.preview(state.view(state.seat), GAME.moves.find(notation)))
+    return str(GAME.preview(GAME.view(state, state.seat), GAME.moves.find(notation)))
 
 
 def why_not(state: RelicRunners, thing: str) -> str:
-    return str(GAME.why_not(state.view(0), thing))
+    return str(GAME.why_not(GAME.view(state, 0), thing))
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_why_not_when_somebody_else_is_asked_or_nobody() -> None:
 
 def plans(state: RelicRunners, seat: int = 0) -> dict[str, list[Move]]:
     """By their names, without the figures."""
-    return {str(name).partition(":")[0]: moves for name, moves in GAME.plans(state.view(seat)).items()}
+    return {str(name).partition(":")[0]: moves for name, moves in GAME.plans(GAME.view(state, seat)).items()}
 
 
 def test_the_longest_walk_to_a_spot_is_a_plan() -> None:
@@ -241,7 +241,7 @@ def test_a_plan_names_its_trails_tokens_and_points_the_best_first() -> None:
     """An expedition scores 2 points for each trail (worked case), so its longest walk comes first."""
     state = position(at_0="t1", relics="t1 t4", pathways_0="t1-r1 r1-t4 t1-t3 t3-r1")
 
-    found = [str(name) for name in GAME.plans(state.view(0)) if "T4" in str(name)]
+    found = [str(name) for name in GAME.plans(GAME.view(state, 0)) if "T4" in str(name)]
 
     assert found == [
         "Longest walk to ivory temple T4: trails 3, tokens 1, points 6",

@@ -14,7 +14,7 @@ from reliquary.words import languages, say
 
 def text(state: RelicRunners, seat: int | None, language: str = "en") -> str:
     """Without its colours."""
-    return re.sub(r"\[/?[a-z_ ]*\]", "", GAME.text(state.view(seat), lambda message: say(message, language)))
+    return re.sub(r"\[/?[a-z_ ]*\]", "", GAME.text(GAME.view(state, seat), lambda message: say(message, language)))
 
 
 def test_it_shows_what_the_seat_sees() -> None:

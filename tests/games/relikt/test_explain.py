@@ -18,7 +18,7 @@ LAST_TREASURE = {
 
 
 def explained(thing: str, **parts: str) -> str:
-    about = GAME.explain(position(**parts).view(0), thing)
+    about = GAME.explain(GAME.view(position(**parts), 0), thing)
     assert about is not None
     assert rule(game(GAME.id), "en", about.rule)
     return f"{about.name}: {about.effect}"
@@ -71,7 +71,7 @@ def test_with_one_treasure_left_no_text_says_that_the_last_is_taken(language: st
         state = position(
             **rows, won_1="...", hand_0="green-10 ...", asked="LayCard 0", options=f"treasures_left={left}"
         )
-        about = GAME.explain(state.view(0), "pile:treasures")
+        about = GAME.explain(GAME.view(state, 0), "pile:treasures")
         assert about is not None
         shown[left] = drawn(GAME.id, state, 0, language) + say(about.effect, language)
         state.play("lay green-10 row-1")
@@ -101,7 +101,7 @@ def test_a_camera_says_what_it_copies_or_why_nothing(played: str, why: str) -> N
 
 @pytest.mark.parametrize("action", ACTIONS)
 def test_every_action_card_is_explained_at_its_rule(action: str) -> None:
-    about = GAME.explain(position().view(0), f"action:{action}")
+    about = GAME.explain(GAME.view(position(), 0), f"action:{action}")
 
     assert about is not None
     assert rule(game(GAME.id), "en", about.rule)
@@ -112,7 +112,7 @@ def test_every_action_card_is_explained_at_its_rule(action: str) -> None:
     ["card:moon-3", "card:green-x", "action:spoon", "row:9", "row:1/1", "treasure:x-1", "camp:moon", "pile:x", "x:1"],
 )
 def test_what_there_is_not_is_not_explained(thing: str) -> None:
-    assert GAME.explain(position().view(0), thing) is None
+    assert GAME.explain(GAME.view(position(), 0), thing) is None
 
 
 def test_everything_on_the_table_is_explained_through_a_whole_game() -> None:

@@ -12,11 +12,11 @@ NO_TARGET = "The camera would copy the pistol, and no open card matches one of y
 
 
 def preview(state: Relikt, notation: str, seat: int = 0) -> str:
-    return str(GAME.preview(state.view(seat), GAME.moves.find(notation)))
+    return str(GAME.preview(GAME.view(state, seat), GAME.moves.find(notation)))
 
 
 def why_not(state: Relikt, thing: str, seat: int | None = 0) -> str:
-    return str(GAME.why_not(state.view(seat), thing))
+    return str(GAME.why_not(GAME.view(state, seat), thing))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_layer_who_knows_all_cards_of_a_row_sees_its_result(row: str, expected
     move = GAME.moves.find("lay green-10 row-1")
 
     assert preview(state, move.notation) == expected
-    assert [thing for thing in GAME.lights(state.view(0), move) if thing.startswith("camp:")] == lit.split()
+    assert [thing for thing in GAME.lights(GAME.view(state, 0), move) if thing.startswith("camp:")] == lit.split()
 
 
 def test_a_row_without_a_treasure_cannot_be_filled() -> None:
@@ -90,7 +90,7 @@ def test_an_action_card_says_what_it_does(move: str, played: str, expected: str)
 def test_every_action_card_has_words_for_its_effect() -> None:
     moves = [move for move in GAME.moves if move.notation.startswith("play ")]
 
-    effects = {str(GAME.preview(position().view(0), move)) for move in moves}
+    effects = {str(GAME.preview(GAME.view(position(), 0), move)) for move in moves}
 
     assert len(moves) == len(effects) == 7
 

@@ -12,11 +12,11 @@ from tests.games.drawn import drawn
 
 def text(state: Relikt, seat: int | None) -> str:
     """Without its colours."""
-    return re.sub(r"\[/?[a-z_ ]*\]", "", GAME.text(state.view(seat), str))
+    return re.sub(r"\[/?[a-z_ ]*\]", "", GAME.text(GAME.view(state, seat), str))
 
 
 def test_cards_and_camps_are_painted_in_their_colour() -> None:
-    painted = GAME.text(position(row_1="red-5: white-7 blue-9").view(0), str)
+    painted = GAME.text(GAME.view(position(row_1="red-5: white-7 blue-9"), 0), str)
 
     assert "[bold red]▼ 5[/]  [bright_white]white 7[/]  [bright_blue]blue 9[/]" in painted
     assert "[green]green[/]" in painted

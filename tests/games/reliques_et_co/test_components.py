@@ -90,7 +90,7 @@ def test_a_bonus_may_ask_for_level_2(changed: Callable[[str, str], ReliquesEtCoG
     game = changed("min_level = 1", "min_level = 2")
     cards = "desert-1* canyon-1 headquarters-1 adventurers-1 explorers-society@lower+0"
     state = read(game, f"cards 0: {cards}")
-    about = game.explain(state.view(0), "card:explorers-society")
+    about = game.explain(game.view(state, 0), "card:explorers-society")
 
     assert state.reputation[0] == 1 + 1 + 1
     assert about is not None

@@ -11,15 +11,15 @@ BUY = "place 3 headquarters-1/1"
 
 
 def preview(state: ReliquesEtCo, move: str) -> str:
-    return str(GAME.preview(state.view(state.seat), GAME.moves.find(move)))
+    return str(GAME.preview(GAME.view(state, state.seat), GAME.moves.find(move)))
 
 
 def why_not(state: ReliquesEtCo, thing: str, seat: int = 0) -> str:
-    return str(GAME.why_not(state.view(seat), thing))
+    return str(GAME.why_not(GAME.view(state, seat), thing))
 
 
 def about(state: ReliquesEtCo, thing: str) -> list[str]:
-    found = GAME.explain(state.view(0), thing)
+    found = GAME.explain(GAME.view(state, 0), thing)
     return [] if found is None else [str(found.name), str(found.effect), found.rule]
 
 
@@ -63,7 +63,7 @@ def test_the_preview_of_a_card_is_what_it_then_gives(card: str) -> None:
     state = position(dice="3", dollars_0="8", relics_0="scroll", dives_0="2 3 4 5", museum_gem="0", row_C=f"{card} ...")
     play(state, BUY, f"buy {card}")
     for move in state.legal():
-        told, twin = str(GAME.preview(state.view(0), move)), state.copy()
+        told, twin = str(GAME.preview(GAME.view(state, 0), move)), state.copy()
         twin.advance(move)
         assert told.startswith(f"Your reputation: {state.reputation[0]}, then {twin.reputation[0]}")
 
@@ -184,8 +184,8 @@ def test_why_a_card_cannot_lie_there_and_an_order_not_be_filled() -> None:
 def test_there_are_no_plans_without_a_question_to_oneself() -> None:
     state = position(dice="3")
 
-    assert GAME.plans(state.view(0)) == GAME.plans(state.view(1)) == {}
-    assert GAME.plans(position(asked="nobody").view(0)) == {}
+    assert GAME.plans(GAME.view(state, 0)) == GAME.plans(GAME.view(state, 1)) == {}
+    assert GAME.plans(GAME.view(position(asked="nobody"), 0)) == {}
 
 
 def test_things_are_explained_with_both_sides() -> None:

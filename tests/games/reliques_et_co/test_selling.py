@@ -143,7 +143,7 @@ def test_each_museum_has_its_condition(relic: str, least: int) -> None:
 def test_selling_everything_is_a_plan() -> None:
     state = position(dice="3", relics_0="fossil fossil gem")
     play(state, "place 3 collectors")
-    ((name, plan),) = GAME.plans(state.view(0)).items()
+    ((name, plan),) = GAME.plans(GAME.view(state, 0)).items()
 
     assert (str(name), [move.notation for move in plan]) == ("Sell all relics", ["sell 2 fossil", "sell 1 gem"])
 

@@ -81,7 +81,7 @@ def test_the_usual_order_is_a_plan() -> None:
     """Ruling 31: Desert, Canyon, Headquarters, Adventurers in one click."""
     state = GAME.start(seats=2, seed="x")
     number = state.first + 1
-    ((name, plan),) = GAME.plans(state.view(state.first)).items()
+    ((name, plan),) = GAME.plans(GAME.view(state, state.first)).items()
 
     assert str(name) == "The usual order, in one go"
     names = ("desert", "canyon", "headquarters", "adventurers")

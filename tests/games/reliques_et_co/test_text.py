@@ -19,7 +19,7 @@ PRINTED = printed(GAME.box.digest).cards
 
 def text(state: ReliquesEtCo, seat: int | None, language: str = "en") -> str:
     """Without its colours."""
-    return Text.from_markup(GAME.text(state.view(seat), lambda message: say(message, language))).plain
+    return Text.from_markup(GAME.text(GAME.view(state, seat), lambda message: say(message, language))).plain
 
 
 def test_it_shows_the_table() -> None:

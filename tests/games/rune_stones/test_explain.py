@@ -28,7 +28,7 @@ WILD = "Pays for artifacts of its colour. Yours are wild, too: your wild-gem sto
     ],
 )
 def test_a_piece_is_explained(thing: str, name: str, effect: str) -> None:
-    about = GAME.explain(position().view(0), thing)
+    about = GAME.explain(GAME.view(position(), 0), thing)
 
     assert about is not None
     assert str(about.name) == name
@@ -40,14 +40,14 @@ def test_a_piece_is_explained(thing: str, name: str, effect: str) -> None:
     "thing", ["card:black-100", "card:x", "smithy:9", "own:gold", "row:middle", "stone:x", "moon:1"]
 )
 def test_what_there_is_not_is_not_explained(thing: str) -> None:
-    assert GAME.explain(position().view(0), thing) is None
+    assert GAME.explain(GAME.view(position(), 0), thing) is None
 
 
 def test_every_smithy_says_which_gems_it_takes() -> None:
     """The gems that its help names can pay, other colours cannot."""
     for number in range(1, 7):
         state = position(goods_0="blue blue blue blue", smithies="red yellow green red yellow")
-        about = GAME.explain(state.view(0), f"smithy:{number}")
+        about = GAME.explain(GAME.view(state, 0), f"smithy:{number}")
         assert about is not None
         takes_blue = f"forge {number}" in [move.notation for move in state.legal()]
         assert takes_blue == ("of any colours" in str(about.effect)) == ("of its colour" not in str(about.effect))
@@ -57,7 +57,7 @@ def test_every_smithy_says_which_gems_it_takes() -> None:
 def test_a_gem_of_the_colour_on_the_stone_says_that_it_is_wild(thing: str, told: str) -> None:
     """R50, for the owner of the stone only."""
     state = position(stones_0="wild-gem", wild_0="blue")
-    own, others, watching = (GAME.explain(state.view(seat), thing) for seat in (0, 1, None))
+    own, others, watching = (GAME.explain(GAME.view(state, seat), thing) for seat in (0, 1, None))
 
     assert own is not None
     assert str(own.effect) == told

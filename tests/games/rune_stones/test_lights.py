@@ -10,7 +10,7 @@ SMITHIES = "blue yellow green red red"
 
 def lit(state: RuneStones, notation: str) -> set[str]:
     assert notation in offered(state)
-    return set(GAME.lights(state.view(state.seat), GAME.moves.find(notation)))
+    return set(GAME.lights(GAME.view(state, state.seat), GAME.moves.find(notation)))
 
 
 def test_forging_lights_what_is_paid_and_where_the_artifact_may_lie() -> None:

@@ -105,7 +105,7 @@ def test_what_one_pays_without_thinking_is_a_plan() -> None:
     ):
         state = forged(smithy, goods)
         while kind(state) == "PayGems":
-            plans = GAME.plans(state.view(0))
+            plans = GAME.plans(GAME.view(state, 0))
             assert [str(name) for name in plans] == ["Pay as usual: the right colour first, white last"]
             for move in next(iter(plans.values())):
                 if move in state.legal():
@@ -116,5 +116,5 @@ def test_what_one_pays_without_thinking_is_a_plan() -> None:
 def test_there_are_no_plans_for_others_or_other_questions() -> None:
     state = forged(4, "red red red white white")
 
-    assert GAME.plans(state.view(1)) == {}
-    assert GAME.plans(position().view(0)) == {}
+    assert GAME.plans(GAME.view(state, 1)) == {}
+    assert GAME.plans(GAME.view(position(), 0)) == {}

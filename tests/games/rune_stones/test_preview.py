@@ -12,11 +12,11 @@ SMITHIES = "blue yellow green red red"
 
 def preview(state: RuneStones, notation: str) -> str:
     assert notation in offered(state)
-    return str(GAME.preview(state.view(state.seat), GAME.moves.find(notation)))
+    return str(GAME.preview(GAME.view(state, state.seat), GAME.moves.find(notation)))
 
 
 def why_not(state: RuneStones, thing: str) -> str:
-    return str(GAME.why_not(state.view(0), thing))
+    return str(GAME.why_not(GAME.view(state, 0), thing))
 
 
 def test_an_action_is_explained_before_it_is_taken() -> None:

@@ -14,7 +14,7 @@ def test_the_table_is_written_down() -> None:
         common="77",
         display=". 67 31 32 33 34",
     )
-    text = GAME.text(state.view(0), str)
+    text = GAME.text(GAME.view(state, 0), str)
 
     assert "a green gem, a white gem" in text
     assert "for 3 gems, +ore" in text
@@ -27,7 +27,7 @@ def test_the_table_is_written_down() -> None:
 
 def test_no_colour_is_alone() -> None:
     """Gems, magic points and artifacts have a sign for each colour; the supply says which is which."""
-    text = GAME.text(position(goods_0="blue blue red", upper_0="green wild-red").view(0), str)
+    text = GAME.text(GAME.view(position(goods_0="blue blue red", upper_0="green wild-red"), 0), str)
 
     assert "▼[/] blue 12" in text
     assert "▼[/]2 [yellow]◆[/]0 [green]●[/]0 [red]▲[/]1 [bright_white]◇[/]0" in text
@@ -37,13 +37,13 @@ def test_no_colour_is_alone() -> None:
 def test_a_hand_is_shown_to_its_owner_only() -> None:
     state = position(hand_0="61 62 brown-100 brown-101", display="11 12 13 14 15 16")
 
-    assert "[green] 61[/]" in GAME.text(state.view(0), str)
-    assert "[green] 61[/]" not in GAME.text(state.view(1), str)
+    assert "[green] 61[/]" in GAME.text(GAME.view(state, 0), str)
+    assert "[green] 61[/]" not in GAME.text(GAME.view(state, 1), str)
 
 
 def test_what_was_laid_down_is_shown() -> None:
     state = position(hand_0="61 62 brown-100 brown-101")
     play(state, "play 61")
 
-    assert "laid down" in GAME.text(state.view(1), str)
-    assert GAME.text(position(asked="nobody").view(None), str)
+    assert "laid down" in GAME.text(GAME.view(state, 1), str)
+    assert GAME.text(GAME.view(position(asked="nobody"), None), str)

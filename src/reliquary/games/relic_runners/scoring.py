@@ -71,9 +71,9 @@ def total(state: RelicRunners, seat: int) -> int:
     return state.coins[seat] + blue + relics + ivory_points(state, seat)
 
 
-def standing(state: RelicRunners, seat: int) -> tuple[int, ...]:
+def standing(state: RelicRunners) -> list[tuple[int, ...]]:
     """Points; then relics; then different relics."""
-    return (total(state, seat), sum(state.held[seat]), colours_held(state.held[seat]))
+    return [(total(state, seat), sum(state.held[seat]), colours_held(state.held[seat])) for seat in range(state.seats)]
 
 
 def longest_route(box: Box, pathways: int) -> int:

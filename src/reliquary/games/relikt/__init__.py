@@ -5,7 +5,6 @@ This module is the door: everything else is reached through `GAME`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from reliquary.games.relikt import estimate, imagine, inventory, scoring, view
@@ -17,13 +16,13 @@ from reliquary.games.relikt.state import Relikt
 from reliquary.games.relikt.telling import explain, preview, text
 from reliquary.games.relikt.telling.labels import LABELS
 from reliquary.games.relikt.view_classes import ReliktView
-from reliquary.kernel import About, Chance, Game, Move, Settings, View
+from reliquary.kernel import Game, Settings
 from reliquary.message import N_, Message
 
 FOLDER = Path(__file__).parent
 
 
-class ReliktGame(Game[Relikt]):
+class ReliktGame(Game[Relikt, ReliktView]):
     id = "relikt"
     name = Message(N_("Relikt"))
     version = 1
@@ -33,53 +32,30 @@ class ReliktGame(Game[Relikt]):
     sources = scoring.SOURCES
     figures = LABELS
 
+    # The parts, each a function of its module; a module's namesake comes last.
+    breakdown = staticmethod(scoring.breakdown)
+    view = staticmethod(view.view)
+    imagine = staticmethod(imagine.imagine)
+    estimates = staticmethod(estimate.estimates)
+    estimate = staticmethod(estimate.estimate)
+    inventory = staticmethod(inventory.inventory)
+    text = staticmethod(text.text)
+    why_not = staticmethod(preview.why_not)
+    lights = staticmethod(preview.lights)
+    preview = staticmethod(preview.preview)
+    explain = staticmethod(explain.explain)
+
     def __init__(self, components: Path) -> None:
         self.box = Box(self.read_box(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)
         self.seats = range(LEAST_SEATS, len(self.box.colours) + 1)
 
-    def with_components(self, path: Path) -> ReliktGame:
-        return ReliktGame(path)
-
     def blank(self, seats: int, options: Settings) -> Relikt:
         return Relikt(self, seats, options, self.box, self.moves)
 
     def opening(self, state: Relikt) -> list[Step]:
         return [Turn(state.first)]
-
-    def breakdown(self, state: Relikt) -> list[dict[str, int]]:
-        return scoring.breakdown(state)
-
-    def view(self, state: Relikt, seat: int | None) -> ReliktView:
-        return view.view(state, seat)
-
-    def imagine(self, state: Relikt, seat: int, chance: Chance) -> Relikt:
-        return imagine.imagine(state, seat, chance)
-
-    def estimate(self, state: Relikt, seat: int) -> float:
-        return estimate.estimate(state, seat)
-
-    def estimates(self, state: Relikt) -> list[float]:
-        return estimate.estimates(state)
-
-    def inventory(self, state: Relikt) -> list[str]:
-        return inventory.inventory(state)
-
-    def text(self, view: View, say: Callable[[Message], str]) -> str:
-        return text.text(view, say)
-
-    def preview(self, view: View, move: Move) -> Message:
-        return preview.preview(view, move)
-
-    def why_not(self, view: View, thing: str) -> Message:
-        return preview.why_not(view, thing)
-
-    def lights(self, view: View, move: Move) -> Sequence[str]:
-        return preview.lights(view, move)
-
-    def explain(self, view: View, thing: str) -> About | None:
-        return explain.explain(view, thing)
 
 
 GAME = ReliktGame(FOLDER / "components.toml")

@@ -114,6 +114,6 @@ def total(state: ReliquesEtCo, seat: int) -> int:
     return state.reputation[seat] + majorities(state, seat)
 
 
-def standing(state: ReliquesEtCo, seat: int) -> tuple[int, ...]:
+def standing(state: ReliquesEtCo) -> list[tuple[int, ...]]:
     """Reputation with the majorities; then dollars."""
-    return (total(state, seat), state.dollars[seat])
+    return [(total(state, seat), state.dollars[seat]) for seat in range(state.seats)]

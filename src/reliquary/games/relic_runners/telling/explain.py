@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from reliquary.games.relic_runners.telling import names
 from reliquary.games.relic_runners.view_classes import RelicRunnersView, Spot
-from reliquary.kernel import About, View
+from reliquary.kernel import About
 from reliquary.message import N_, Message, SeatName
 
 _RULE_OF_COLOUR = {
@@ -51,8 +51,7 @@ _PIECES = {
 }
 
 
-def explain(view: View, thing: str) -> About | None:
-    assert isinstance(view, RelicRunnersView)
+def explain(view: RelicRunnersView, thing: str) -> About | None:
     kind, _, of = thing.partition(":")
     explained = _KINDS.get(kind)
     return explained(view, of) if explained else None

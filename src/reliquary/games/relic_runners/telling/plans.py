@@ -9,15 +9,14 @@ from reliquary.games.relic_runners.moves import Follow, Moves
 from reliquary.games.relic_runners.rules.walk import CHAIN, CLOSED, OPENED, Walk
 from reliquary.games.relic_runners.telling import names
 from reliquary.games.relic_runners.view_classes import RelicRunnersView
-from reliquary.kernel import Move, View
+from reliquary.kernel import Move
 from reliquary.message import N_, Message
 
 MOST_WALKS = 4000
 
 
-def plans(view: View, box: Box, moves: Moves) -> dict[Message, list[Move]]:
+def plans(view: RelicRunnersView, box: Box, moves: Moves) -> dict[Message, list[Move]]:
     """For the seat that is asked for the next trail; the best walk to a spot comes first. None gives a tile away."""
-    assert isinstance(view, RelicRunnersView)
     asked = view.decision
     if asked is None or asked.seat != view.seat or asked.kind not in {"SetOut", "Walk"} or _flips_first(view):
         return {}
@@ -56,9 +55,8 @@ def _words(view: RelicRunnersView, text: str, spot: int, trails: Sequence[int]) 
     )
 
 
-def aim(view: View, plan: Sequence[Move]) -> str:
+def aim(view: RelicRunnersView, plan: Sequence[Move]) -> str:
     """The spot where the walk ends."""
-    assert isinstance(view, RelicRunnersView)
     assert view.seat is not None
     spot = view.players[view.seat].spot
     for move in plan:

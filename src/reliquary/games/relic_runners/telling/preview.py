@@ -14,14 +14,13 @@ from reliquary.games.relic_runners.moves import (
 )
 from reliquary.games.relic_runners.telling import names
 from reliquary.games.relic_runners.view_classes import Player, RelicRunnersView, Spot, Trail
-from reliquary.kernel import Move, View
+from reliquary.kernel import Move
 from reliquary.message import N_, Message, SeatName
 
 _FAR_PATHWAY = "ivory-medium-5"
 
 
-def preview(view: View, move: Move, moves: Moves) -> Message:
-    assert isinstance(view, RelicRunnersView)
+def preview(view: RelicRunnersView, move: Move, moves: Moves) -> Message:
     match move:
         case Follow() | FollowByShortcut():
             return _preview_walk(view, move.trail_id)
@@ -35,9 +34,8 @@ def preview(view: View, move: Move, moves: Moves) -> Message:
             return _preview_here(view, move, moves)
 
 
-def lights(view: View, move: Move) -> tuple[str, ...]:
+def lights(view: RelicRunnersView, move: Move) -> tuple[str, ...]:
     """A trail is lit together with the spot that it leads to."""
-    assert isinstance(view, RelicRunnersView)
     if not isinstance(move, Follow | FollowByShortcut):
         return move.things
     one, other = move.trail_id.split("-")
@@ -144,9 +142,8 @@ def _preview_toolbox(view: RelicRunnersView, place: str) -> Message:
 # Why something cannot be chosen
 
 
-def why_not(view: View, thing: str) -> Message:
+def why_not(view: RelicRunnersView, thing: str) -> Message:
     """By the kind of thing pointed at; otherwise the present question is the reason."""
-    assert isinstance(view, RelicRunnersView)
     if view.decision is None:
         return Message(N_("The game is over."))
     if view.decision.seat != view.seat:

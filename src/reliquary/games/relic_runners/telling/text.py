@@ -12,7 +12,6 @@ from typing import Final, TypeAlias
 
 from reliquary.games.relic_runners.telling import names
 from reliquary.games.relic_runners.view_classes import Player, RelicRunnersView, Spot, Trail
-from reliquary.kernel import View
 from reliquary.message import N_, Message, SeatName, label
 
 Say: TypeAlias = Callable[[Message], str]
@@ -32,8 +31,7 @@ _STYLE: Final = {
 _TEMPLES: Final = ("ivory", "blue", "purple")
 
 
-def text(view: View, say: Say) -> str:
-    assert isinstance(view, RelicRunnersView)
+def text(view: RelicRunnersView, say: Say) -> str:
     below = [_legend(say), *_tops(view, say), _table(view, say)]
     return "\n".join([*_map(view, say), "", *below, "", *_players(view, say)])
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from reliquary.games.relikt.components import ACTIONS
 from reliquary.games.relikt.telling import names
 from reliquary.games.relikt.view_classes import ReliktView, Row
-from reliquary.kernel import About, View
+from reliquary.kernel import About
 from reliquary.message import N_, Message, SeatName
 
 _FULL_EFFECT = {
@@ -58,8 +58,7 @@ _PILES = {
 }
 
 
-def explain(view: View, thing: str) -> About | None:
-    assert isinstance(view, ReliktView)
+def explain(view: ReliktView, thing: str) -> About | None:
     kind, _, of = thing.partition(":")
     explained = _KINDS.get(kind)
     return explained(view, of) if explained else None

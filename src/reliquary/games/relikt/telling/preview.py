@@ -6,12 +6,11 @@ from reliquary.games.relikt.components import ACTIONS
 from reliquary.games.relikt.moves import Lay, PlayAction
 from reliquary.games.relikt.telling import names
 from reliquary.games.relikt.view_classes import ReliktView, Row
-from reliquary.kernel import Decision, Move, View
+from reliquary.kernel import Decision, Move
 from reliquary.message import N_, Message, SeatName
 
 
-def preview(view: View, move: Move) -> Message:
-    assert isinstance(view, ReliktView)
+def preview(view: ReliktView, move: Move) -> Message:
     match move:
         case PlayAction():
             return names.effect(_effect(view, move.action_id) or move.action_id)
@@ -21,9 +20,8 @@ def preview(view: View, move: Move) -> Message:
             return move.words
 
 
-def lights(view: View, move: Move) -> tuple[str, ...]:
+def lights(view: ReliktView, move: Move) -> tuple[str, ...]:
     """For a card that fills a row: which treasure goes to whom."""
-    assert isinstance(view, ReliktView)
     if not isinstance(move, Lay):
         return move.things
     row = view.rows[move.row]
@@ -90,9 +88,8 @@ def _leaders(row: Row, card_id: str) -> tuple[list[str], int]:
     return [colour for colour, total in totals.items() if total == highest], highest
 
 
-def why_not(view: View, thing: str) -> Message:
+def why_not(view: ReliktView, thing: str) -> Message:
     """By the kind of thing pointed at; otherwise the present question is the reason."""
-    assert isinstance(view, ReliktView)
     if view.decision is None:
         return Message(N_("The game is over."))
     if view.decision.seat != view.seat:

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from reliquary.games.relikt.telling import names
 from reliquary.games.relikt.view_classes import LaidCard, Player, ReliktView, Row
-from reliquary.kernel import View
 from reliquary.message import N_, Message, SeatName
 
 Say: TypeAlias = Callable[[Message], str]
@@ -15,8 +14,7 @@ Say: TypeAlias = Callable[[Message], str]
 _STYLE = {"green": "green", "blue": "bright_blue", "white": "bright_white", "red": "red", "yellow": "yellow"}
 
 
-def text(view: View, say: Say) -> str:
-    assert isinstance(view, ReliktView)
+def text(view: ReliktView, say: Say) -> str:
     rows = [_row(row, say) for row in view.rows]
     players = [_player(player, view, say) for player in view.players]
     return "\n".join([*rows, _piles(view, say), *_last_action(view, say), "", *players])

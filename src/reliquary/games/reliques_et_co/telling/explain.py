@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from reliquary.games.reliques_et_co.telling import names
 from reliquary.games.reliques_et_co.view_classes import Card, Face, ReliquesEtCoView
-from reliquary.kernel import About, View
+from reliquary.kernel import About
 from reliquary.message import N_, Message
 
 
-def explain(view: View, thing: str) -> About | None:
+def explain(view: ReliquesEtCoView, thing: str) -> About | None:
     """Cards with both sides, public cards, discoveries."""
-    assert isinstance(view, ReliquesEtCoView)
     kind, _, name = thing.partition(":")
     if kind == "card" and name in view.open_cards:
         return _about_card(view.open_cards[name])

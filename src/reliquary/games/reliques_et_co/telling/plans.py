@@ -6,13 +6,12 @@ from reliquary.games.reliques_et_co.components import LARGEST_LOT, Box
 from reliquary.games.reliques_et_co.components.cards import RELICS
 from reliquary.games.reliques_et_co.moves import Moves
 from reliquary.games.reliques_et_co.view_classes import ReliquesEtCoView
-from reliquary.kernel import Move, View
+from reliquary.kernel import Move
 from reliquary.message import N_, Message
 
 
-def plans(view: View, box: Box, moves: Moves) -> dict[Message, list[Move]]:
+def plans(view: ReliquesEtCoView, box: Box, moves: Moves) -> dict[Message, list[Move]]:
     """The usual order of the starting cards; selling everything."""
-    assert isinstance(view, ReliquesEtCoView)
     decision = view.decision
     if decision is None or decision.seat != view.seat:
         return {}

@@ -6,14 +6,13 @@ from reliquary.games.reliques_et_co.moves import BuyCard, Dive, Fill, Lay, Place
 from reliquary.games.reliques_et_co.telling import names
 from reliquary.games.reliques_et_co.telling.explain import side
 from reliquary.games.reliques_et_co.view_classes import Card, Museum, Player, ReliquesEtCoView
-from reliquary.kernel import Decision, Move, View
+from reliquary.kernel import Decision, Move
 from reliquary.message import N_, Message, SeatName
 
 # What a move does
 
 
-def preview(view: View, move: Move) -> Message:
-    assert isinstance(view, ReliquesEtCoView)
+def preview(view: ReliquesEtCoView, move: Move) -> Message:
     match move:
         case Place():
             return _preview_place(view, move.slot_id)
@@ -118,9 +117,8 @@ def _preview_dive(view: ReliquesEtCoView, value: int) -> Message:
 # Why something cannot be chosen
 
 
-def why_not(view: View, thing: str) -> Message:
+def why_not(view: ReliquesEtCoView, thing: str) -> Message:
     """By the kind of thing pointed at; otherwise the present question is the reason."""
-    assert isinstance(view, ReliquesEtCoView)
     if view.decision is None:
         return Message(N_("The game is over."))
     if view.decision.seat != view.seat:

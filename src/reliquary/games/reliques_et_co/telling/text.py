@@ -17,7 +17,6 @@ from reliquary.games.reliques_et_co.view_classes import (
     ReliquesEtCoView,
     Slot,
 )
-from reliquary.kernel import View
 from reliquary.message import N_, Message, SeatName
 
 Say: TypeAlias = Callable[[Message], str]
@@ -26,8 +25,7 @@ _STYLE = {"expedition": "yellow", "building": "bright_white", "team": "green", "
 _SEAT = ("red", "bright_blue", "green", "yellow")
 
 
-def text(view: View, say: Say) -> str:
-    assert isinstance(view, ReliquesEtCoView)
+def text(view: ReliquesEtCoView, say: Say) -> str:
     market = [line for row in view.market for line in _market_row(row, view, say)]
     museums = [_museum(museum, view, say) for museum in view.museums]
     players = [line for player in view.players for line in _player(player, view, say)]

@@ -6,12 +6,11 @@ from reliquary.games.rune_stones.components import KINDS, ROWS, STONES, WILD_SMI
 from reliquary.games.rune_stones.components.abilities import GEMS
 from reliquary.games.rune_stones.telling import names
 from reliquary.games.rune_stones.view_classes import Card, RuneStonesView, Smithy
-from reliquary.kernel import About, View
+from reliquary.kernel import About
 from reliquary.message import N_, Message
 
 
-def explain(view: View, thing: str) -> About | None:
-    assert isinstance(view, RuneStonesView)
+def explain(view: RuneStonesView, thing: str) -> About | None:
     kind, _, of = thing.partition(":")
     match kind:
         case "card":

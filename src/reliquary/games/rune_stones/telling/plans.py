@@ -5,13 +5,12 @@ from __future__ import annotations
 from reliquary.games.rune_stones.components.abilities import COLOURS, GEMS
 from reliquary.games.rune_stones.moves import Moves
 from reliquary.games.rune_stones.view_classes import Player, RuneStonesView
-from reliquary.kernel import Move, View
+from reliquary.kernel import Move
 from reliquary.message import N_, Message
 
 
-def plans(view: View, moves: Moves) -> dict[Message, list[Move]]:
+def plans(view: RuneStonesView, moves: Moves) -> dict[Message, list[Move]]:
     """For the seat that is asked which gem it pays."""
-    assert isinstance(view, RuneStonesView)
     asked, progress = view.decision, view.progress
     if asked is None or progress is None or asked.seat != view.seat or asked.kind != "PayGems":
         return {}

@@ -10,12 +10,11 @@ from reliquary.games.rune_stones.moves import Forge, Lay, Moves, Play, Spend, Su
 from reliquary.games.rune_stones.telling import names
 from reliquary.games.rune_stones.telling.plans import default_payment
 from reliquary.games.rune_stones.view_classes import Card, Player, Row, RuneStonesView, Smithy
-from reliquary.kernel import Decision, Move, View
+from reliquary.kernel import Decision, Move
 from reliquary.message import N_, Message, SeatName
 
 
-def preview(view: View, move: Move, moves: Moves) -> Message:
-    assert isinstance(view, RuneStonesView)
+def preview(view: RuneStonesView, move: Move, moves: Moves) -> Message:
     match move:
         case Spend():
             return _preview_spending(view, move.card_id)
@@ -171,9 +170,8 @@ def _preview_ending(view: RuneStonesView, move: Move) -> Message:
 # Why something cannot be chosen
 
 
-def why_not(view: View, thing: str) -> Message:
+def why_not(view: RuneStonesView, thing: str) -> Message:
     """By the kind of thing pointed at; otherwise the present question is the reason."""
-    assert isinstance(view, RuneStonesView)
     if view.decision is None:
         return Message(N_("The game is over."))
     if view.decision.seat != view.seat:
@@ -230,9 +228,8 @@ def _why_no_stone(view: RuneStonesView, id: str) -> Message:
 # What lights up before a move is made
 
 
-def lights(view: View, move: Move) -> tuple[str, ...]:
+def lights(view: RuneStonesView, move: Move) -> tuple[str, ...]:
     """What is paid, what it is good for, where it may lie."""
-    assert isinstance(view, RuneStonesView)
     if isinstance(move, Forge):
         return (f"smithy:{move.smithy + 1}", *_paid(view, move), *_places(view, view.smithies[move.smithy].artifact))
     if isinstance(move, Spend):

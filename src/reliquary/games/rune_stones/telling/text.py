@@ -11,7 +11,6 @@ from typing import Final, TypeAlias
 from reliquary.games.rune_stones.components.abilities import GEMS
 from reliquary.games.rune_stones.telling import names
 from reliquary.games.rune_stones.view_classes import Card, Goods, Player, Row, RuneStonesView, Smithy
-from reliquary.kernel import View
 from reliquary.message import N_, Message, SeatName, label
 
 Say: TypeAlias = Callable[[Message], str]
@@ -32,8 +31,7 @@ _SIGN: Final = {"blue": "▼", "yellow": "◆", "green": "●", "red": "▲", "w
 """No colour is alone: the supply says which sign is which."""
 
 
-def text(view: View, say: Say) -> str:
-    assert isinstance(view, RuneStonesView)
+def text(view: RuneStonesView, say: Say) -> str:
     return "\n".join(
         [
             *_display(view, say),
