@@ -14,6 +14,8 @@ from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.hint import Hint
 from reliquary.table.lobby import Lobby
+from reliquary.table.play import play_moves
+from reliquary.table.seats import sit_down
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.table.workers import Workers
@@ -69,7 +71,7 @@ async def lobby(
 
 
 async def people(lobby: Lobby, *names: str) -> list[Person]:
-    return [(await lobby.new_person(name))[1] for name in names]
+    return [(await lobby.people.new_person(name))[1] for name in names]
 
 
 async def full_table(lobby: Lobby, persons: list[Person], bots: int = 0, **options: object) -> Table:
@@ -77,14 +79,16 @@ async def full_table(lobby: Lobby, persons: list[Person], bots: int = 0, **optio
     plans = [ChairPlan("open") for _ in persons] + [ChairPlan("bot", "random") for _ in range(bots)]
     table = await lobby.open_table(persons[0], "relikt", chairs=plans, options=options, watch=True)
     for seat, person in enumerate(persons):
-        await table.sit(person, seat, UNPROMISED, table.revision)
+        await sit_down(table, person, seat, UNPROMISED, table.history.revision)
     return table
 
 
 async def answer(table: Table, persons: list[Person], choose: Callable[[list[Move]], Move]) -> None:
     """Whoever is asked answers."""
-    assert table.asked is not None
-    await table.play(persons[table.asked], table.revision, [choose(table.legal(table.asked)).notation])
+    assert table.history.asked is not None
+    await play_moves(
+        table, persons[table.history.asked], table.history.revision, [choose(table.legal(table.history.asked)).notation]
+    )
 
 
 async def archived(room: Lobby, table: Table) -> None:
@@ -96,4 +100,4 @@ async def archived(room: Lobby, table: Table) -> None:
 async def until(table: Table, happened: Callable[[], bool]) -> None:
     """Waits for something that the table announces."""
     while not happened():
-        await table.changed(table.revision)
+        await table.changed(table.history.revision)

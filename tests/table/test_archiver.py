@@ -32,7 +32,7 @@ async def finished(room: Lobby) -> Table:
     persons = await people(room, "Anna", "Ben", "Cleo")
     table = await full_table(room, persons)
     luck = random.Random(7)
-    while table.status == "running":
+    while table.history.status == "running":
         await answer(table, persons, luck.choice)
     return table
 
@@ -47,7 +47,7 @@ async def test_a_process_of_its_own_archives_what_the_table_saw(tmp_path: Path) 
         await archived(room, table)
         found = await room._store.archive(table.id)
         assert found is not None
-        assert found[1] == pack(table.replay(), 3, table.record())
+        assert found[1] == pack(table.history.replay(), 3, table.history.record())
 
 
 async def test_the_process_steps_back_for_everything_else() -> None:
@@ -109,7 +109,7 @@ async def test_moves_are_made_while_a_game_is_being_archived(tmp_path: Path) -> 
 async def test_nothing_is_archived_before_the_house_is_calm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And where it never is, each game after a while."""
     looks, begun = 0, []
-    calm, busy = archiver._HARDLY, archiver._HARDLY + 1
+    calm, busy = archiver._FEW_WRITES, archiver._FEW_WRITES + 1
 
     def counts() -> Iterator[int]:
         """What the archivist reads at the beginning and at the end of each look."""
@@ -139,7 +139,7 @@ async def test_what_is_written_is_counted(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         person, before = (await people(room, "Dora"))[0], room._store.written
         for name in ("Dora 1", "Dora 2", "Dora 3"):
-            await room.rename(person, name)
+            await room.people.rename(person, name)
         assert room._store.written - before == 3
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ import pytest
 from reliquary import BadSetup
 from reliquary.errors import NotYours, ReliquaryError, TooMany
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.chat import MOST_LINES, MOST_WATCHER_LINES, tidy_line
+from reliquary.table.chat import MOST_LINES, MOST_WATCHER_LINES, say_line, tidy_line, watcher_may_speak
+from reliquary.table.seats import offer_seat, take_over_seat
+from reliquary.table.votes import vote_to_end
 from tests.table.lobbies import answer, full_table, lobby, people, until
 
 
@@ -24,31 +27,31 @@ async def test_a_line_of_chat_is_one_line(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         *persons, stranger = await people(room, "Anna", "Ben", "Cleo", "Dora")
         table = await full_table(room, persons)
-        await table.say(persons[1], "hello")
-        line = table.log(None)[-1]
+        await say_line(table, persons[1], "hello")
+        line = table.history.log(None)[-1]
         assert (line.kind, line.seat, line.message.values["text"]) == ("say", 1, "hello")
-        table.watch = False
+        table.stored = replace(table.stored, watch=False)
         with pytest.raises(ReliquaryError, match="do not sit"):
-            await table.say(stranger, "me too")
+            await say_line(table, stranger, "me too")
         table.history.lines_said = MOST_LINES
         with pytest.raises(TooMany):
-            await table.say(persons[1], "more")
+            await say_line(table, persons[1], "more")
 
 
 async def test_whoever_watches_may_speak_and_is_named_as_such(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
         table = await full_table(room, persons)
-        await table.say(dora, "well played")
-        line = table.log(0)[-1]
+        await say_line(table, dora, "well played")
+        line = table.history.log(0)[-1]
         assert (line.kind, line.seat, str(line.message)) == ("say", None, "Dora, watching: well played")
         table.history.watcher_lines = MOST_WATCHER_LINES
         with pytest.raises(TooMany):
-            await table.say(dora, "and on and on")
-        await table.say(persons[0], "thank you")
-        kept = table.log(None)
+            await say_line(table, dora, "and on and on")
+        await say_line(table, persons[0], "thank you")
+        kept = table.history.log(None)
     async with lobby(tmp_path) as room:
-        assert (await room.table(table.id)).log(None) == kept
+        assert (await room.table(table.id)).history.log(None) == kept
 
 
 async def test_whoever_gave_a_seat_away_is_silent_until_the_game_is_over(tmp_path: Path) -> None:
@@ -56,14 +59,14 @@ async def test_whoever_gave_a_seat_away_is_silent_until_the_game_is_over(tmp_pat
     async with lobby(tmp_path) as room:
         *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
         table = await full_table(room, persons)
-        await table.take_over(dora, await table.offer(persons[0]))
-        assert not table.may_call_out(persons[0])
+        await take_over_seat(table, dora, await offer_seat(table, persons[0]))
+        assert not watcher_may_speak(table, persons[0])
         with pytest.raises(NotYours, match="seen a hand"):
-            await table.say(persons[0], "she holds the camera")
+            await say_line(table, persons[0], "she holds the camera")
         for person in (dora, *persons[1:]):
-            await table.vote(person, end=True)
-        assert table.may_call_out(persons[0])
-        await table.say(persons[0], "she held the camera")
+            await vote_to_end(table, person, end=True)
+        assert watcher_may_speak(table, persons[0])
+        await say_line(table, persons[0], "she held the camera")
 
 
 async def test_nobody_calls_out_at_a_table_that_is_waiting(tmp_path: Path) -> None:
@@ -72,17 +75,17 @@ async def test_nobody_calls_out_at_a_table_that_is_waiting(tmp_path: Path) -> No
         plans = [ChairPlan("open") for _ in range(3)]
         table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=True)
         with pytest.raises(NotYours):
-            await table.say(dora, "hello?")
+            await say_line(table, dora, "hello?")
 
 
 async def test_chat_does_not_make_bots_think_twice(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
-        room.bots._pace = 0.05
+        room.bots.default_pace = 0.05
         persons = await people(room, "Anna")
         table = await full_table(room, persons, bots=2)
-        while table.asked == 0:
+        while table.history.asked == 0:
             await answer(table, persons, lambda legal: legal[0])
         waiting_for = len(room.bots.jobs)
-        await asyncio.gather(*(table.say(persons[0], f"line {n}") for n in range(4)))
+        await asyncio.gather(*(say_line(table, persons[0], f"line {n}") for n in range(4)))
         assert len(room.bots.jobs) == waiting_for == 1
-        await until(table, lambda: table.asked == 0)
+        await until(table, lambda: table.history.asked == 0)

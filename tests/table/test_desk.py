@@ -15,7 +15,7 @@ async def test_whoever_made_a_move_is_answered_before_the_others_hear_of_it(tmp_
         order: list[str] = []
 
         async def listen() -> None:
-            await table.changed(table.revision)
+            await table.changed(table.history.revision)
             order.append("heard")
 
         async def move() -> None:

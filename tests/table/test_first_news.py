@@ -49,7 +49,7 @@ def test_tables_films_and_archives_tell_it_too(name: str) -> None:
 async def test_the_log_of_a_table_begins_with_it(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
-        told = [str(line.message) for line in table.log(None, 0)]
+        told = [str(line.message) for line in table.history.log(None, 0)]
         assert any("Row 4 is now headed by " in each for each in told)
         assert sum("The game begins: " in each for each in told) == 1
 

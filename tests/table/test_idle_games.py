@@ -11,6 +11,8 @@ import pytest
 
 from reliquary.table.idle_games import IdleGames
 from reliquary.table.lobby import Lobby
+from reliquary.table.play import play_moves
+from reliquary.table.seats import leave_seat
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 from tests.table.lobbies import AtOnce, Quick, full_table, people, until
@@ -39,69 +41,73 @@ async def settled(lobby: Lobby) -> None:
 
 def rests(table: Table) -> bool:
     """It is still running, and nobody is asked but the stand-in of a person."""
-    return table.status == "running" and table.asked is not None and table.chairs[table.asked].away
+    return (
+        table.history.status == "running"
+        and table.history.asked is not None
+        and table.history.chairs[table.history.asked].away
+    )
 
 
 async def answered(table: Table, person: Person) -> None:
-    seat = table.seat_of(person)
-    await until(table, lambda: table.asked == seat)
-    await table.play(person, table.revision, [table.legal(seat)[0].notation])
+    seat = table.history.seat_of(person)
+    await until(table, lambda: table.history.asked == seat)
+    await play_moves(table, person, table.history.revision, [table.legal(seat)[0].notation])
 
 
 async def test_when_every_person_has_left_bots_play_up_to_a_question_to_one(tmp_path: Path) -> None:
     async with game(tmp_path, Clock()) as (lobby, table, persons):
         for person in persons:
             await settled(lobby)
-            await table.leave(person, table.revision)
+            await leave_seat(table, person, table.history.revision)
         await settled(lobby)
         assert rests(table)
-        resting_at = table.revision
+        resting_at = table.history.revision
 
-        lobby.hear(table, persons[1], listening=True)
+        lobby.notice(table, persons[1], listening=True)
         await settled(lobby)
-        assert table.revision == resting_at, "who left and still listens wakes nothing"
-        lobby.hear(table, Person(99, "a stranger"))
+        assert table.history.revision == resting_at, "who left and still listens wakes nothing"
+        lobby.notice(table, Person(99, "a stranger"))
         await settled(lobby)
-        assert table.revision == resting_at
-        lobby.hear(table, persons[1])
-        await until(table, lambda: table.status == "over")
+        assert table.history.revision == resting_at
+        lobby.notice(table, persons[1])
+        await until(table, lambda: table.history.status == "over")
 
 
 async def test_after_ten_minutes_of_silence_nobody_stands_in(tmp_path: Path) -> None:
     clock = Clock()
     async with game(tmp_path, clock) as (lobby, table, (anna, ben)):
         await settled(lobby)
-        await table.leave(ben, table.revision)
+        await leave_seat(table, ben, table.history.revision)
         clock.time += 599
         await answered(table, anna)
-        await until(table, lambda: table.asked == 0)
+        await until(table, lambda: table.history.asked == 0)
         clock.time += 2
         await answered(table, anna)
         await settled(lobby)
         assert rests(table)
-        assert table.asked == 1
+        assert table.history.asked == 1
 
-        lobby.hear(table, anna, listening=True)
-        await until(table, lambda: table.asked == 0)
+        lobby.notice(table, anna, listening=True)
+        await until(table, lambda: table.history.asked == 0)
 
 
 async def test_a_bot_of_its_own_still_answers_after_a_silence(tmp_path: Path) -> None:
     clock = Clock()
     async with game(tmp_path, clock, persons=1) as (_, table, (anna,)):
-        await until(table, lambda: table.asked == 0)
+        await until(table, lambda: table.history.asked == 0)
         clock.time += 10_000
         await answered(table, anna)
-        await until(table, lambda: table.asked == 0)
+        await until(table, lambda: table.history.asked == 0)
 
 
 @pytest.mark.parametrize("left", [True, False])
 async def test_after_a_restart_a_game_that_all_have_left_still_rests(tmp_path: Path, left: bool) -> None:  # noqa: FBT001
     async with game(tmp_path, Clock()) as (lobby, table, persons):
         await settled(lobby)
-        await table.leave(persons[0], table.revision)
+        await leave_seat(table, persons[0], table.history.revision)
         await settled(lobby)
         if left:
-            await table.leave(persons[1], table.revision)
+            await leave_seat(table, persons[1], table.history.revision)
         await settled(lobby)
     again = await Lobby.open(tmp_path / "games.db", bot_processes=Quick(), pace=0, archivers=AtOnce())
     try:

@@ -7,10 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from reliquary.kernel import Game, State
+from reliquary.table import lobby as lobbies
+from reliquary.table.apply import rebuild
 from reliquary.table.history import History
 from reliquary.table.lobby import Lobby
 from reliquary.table.log import Entry
-from reliquary.table.store import Person
+from reliquary.table.seats import leave_seat
+from reliquary.table.store import Person, StoredTable
+from reliquary.table.votes import vote_to_end
 from tests.table.lobbies import answer, full_table, lobby, people
 from tests.web.houses import play_now, visited
 
@@ -20,10 +25,10 @@ async def ended(room: Lobby, persons: list[Person]) -> str:
     table = await full_table(room, persons)
     for _ in range(5):
         await answer(table, persons, lambda legal: legal[0])
-    await table.leave(persons[2], table.revision)
+    await leave_seat(table, persons[2], table.history.revision)
     for person in persons[:2]:
-        await table.vote(person, end=True)
-    assert table.status == "ended"
+        await vote_to_end(table, person, end=True)
+    assert table.history.status == "ended"
     return table.id
 
 
@@ -31,13 +36,12 @@ async def test_a_line_is_the_same_from_disk_and_without_a_replay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     replayed: list[str] = []
-    rebuild = History.rebuild
 
-    def noted(history: History, entries: list[Entry]) -> None:
-        replayed.append(history.stored.id)
-        rebuild(history, entries)
+    def noted(stored: StoredTable, game: Game[State], entries: list[Entry]) -> History:
+        replayed.append(stored.id)
+        return rebuild(stored, game, entries)
 
-    monkeypatch.setattr(History, "rebuild", noted)
+    monkeypatch.setattr(lobbies, "rebuild", noted)
 
     async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
@@ -54,11 +58,11 @@ async def test_a_line_is_the_same_from_disk_and_without_a_replay(
 async def test_the_home_page_plays_no_old_game_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await house.table(await play_now(browser))
-        person = await house.lobby.person(browser.cookies["reliquary"])
+        person = await house.lobby.people.person(browser.cookies["reliquary"])
         assert person is not None
-        await table.vote(person, end=True)
+        await vote_to_end(table, person, end=True)
         cookies = browser.cookies
-    monkeypatch.setattr(History, "rebuild", lambda *_: pytest.fail("an old game is played again"))
+    monkeypatch.setattr(lobbies, "rebuild", lambda *_: pytest.fail("an old game is played again"))
     async with visited(tmp_path) as house, house.browser() as browser:
         browser.cookies = cookies
         assert f"/t/{table.id}" in (await browser.get("/")).text

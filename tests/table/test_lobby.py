@@ -19,8 +19,12 @@ from reliquary.kernel import State, game
 from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import ChairPlan, parse_plan
 from reliquary.table.lobby import Lobby
+from reliquary.table.play import take_back_move
+from reliquary.table.seats import sit_down
+from reliquary.table.start import close_chairs
 from reliquary.table.store import Person, Store
 from reliquary.table.table import Table
+from reliquary.table.votes import vote_to_end
 from tests.table.lobbies import UNPROMISED, Quick, answer, full_table, lobby, people
 
 
@@ -32,19 +36,27 @@ async def test_a_game_goes_on_after_a_restart_where_it_stood(tmp_path: Path) -> 
             persons = await people(room, "Anna", "Ben", "Cleo")
             table = await full_table(room, persons)
             for _ in range(60):
-                if luck.random() < 0.3 and table.can_take_back(table.asked):
-                    assert table.asked is not None
-                    await table.take_back(persons[table.asked], table.revision)
+                if luck.random() < 0.3 and table.can_take_back(table.history.asked):
+                    assert table.history.asked is not None
+                    await take_back_move(table, persons[table.history.asked], table.history.revision)
                 else:
                     await answer(table, persons, luck.choice)
-            kept = {"dump": table.state.dump(), "log": table.log(0), "back": table.can_take_back(table.asked)}
+            kept = {
+                "dump": table.playthrough.state.dump(),
+                "log": table.history.log(0),
+                "back": table.can_take_back(table.history.asked),
+            }
             return table.id, kept
 
     async def after(id: str, kept: dict[str, object]) -> None:
         async with lobby(tmp_path) as room:
             table = await room.table(id)
-            assert {"dump": table.state.dump(), "log": table.log(0), "back": table.can_take_back(table.asked)} == kept
-            assert table.names == ("Anna", "Ben", "Cleo")
+            assert {
+                "dump": table.playthrough.state.dump(),
+                "log": table.history.log(0),
+                "back": table.can_take_back(table.history.asked),
+            } == kept
+            assert table.history.names == ("Anna", "Ben", "Cleo")
 
     await after(*await before())
 
@@ -57,12 +69,12 @@ async def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
     async with lobby(tmp_path, Slow()) as room:
         persons = await people(room, "Anna")
         table = await full_table(room, persons, bots=2)
-        while table.asked == 0:
+        while table.history.asked == 0:
             await answer(table, persons, lambda legal: legal[0])
     async with lobby(tmp_path) as room:
         again = await room.table(table.id)
-        while again.asked != 0:
-            await again.changed(again.revision)
+        while again.history.asked != 0:
+            await again.changed(again.history.revision)
 
 
 async def test_a_table_whose_rules_have_changed_is_closed_and_says_why(
@@ -75,16 +87,16 @@ async def test_a_table_whose_rules_have_changed_is_closed_and_says_why(
     async with lobby(tmp_path) as room:
         table = await room.table(id)
 
-        assert (table.status, table.asked) == ("closed", None)
-        assert "rules have changed" in str(table.closed_because)
-        assert len(table.log(None)) > 3
+        assert (table.history.status, table.history.asked) == ("closed", None)
+        assert "rules have changed" in str(table.history.closed_because)
+        assert len(table.history.log(None)) > 3
 
 
 async def test_a_position_that_differs_from_the_stored_digest_closes_the_table(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
-        while table.revision < 40:
+        while table.history.revision < 40:
             await answer(table, persons, lambda legal: legal[0])
     store = await Store.open(tmp_path / "games.db")
     async with store.engine.begin() as connection:
@@ -92,7 +104,7 @@ async def test_a_position_that_differs_from_the_stored_digest_closes_the_table(t
         await connection.execute(changed)
     await store.close()
     async with lobby(tmp_path) as room:
-        assert (await room.table(table.id)).status == "closed"
+        assert (await room.table(table.id)).history.status == "closed"
 
 
 def on_disk(folder: Path) -> bytes:
@@ -101,14 +113,14 @@ def on_disk(folder: Path) -> bytes:
 
 async def test_only_the_digest_of_a_token_is_kept(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
-        token, anna = await room.new_person("  Anna | the ; great ")
-        assert await room.person(token) == anna
+        token, anna = await room.people.new_person("  Anna | the ; great ")
+        assert await room.people.person(token) == anna
         assert anna.name == "Anna the great"
-        assert await room.person("another") is None
-        renamed = await room.rename(anna, "Hanna")
-        assert await room.person(token) == renamed
+        assert await room.people.person("another") is None
+        renamed = await room.people.rename(anna, "Hanna")
+        assert await room.people.person(token) == renamed
     async with lobby(tmp_path) as room:
-        assert await room.person(token) == renamed
+        assert await room.people.person(token) == renamed
     assert renamed.name.encode() in on_disk(tmp_path)
     assert token.encode() not in on_disk(tmp_path)
 
@@ -131,12 +143,12 @@ async def test_play_again_turns_the_seats_by_one(tmp_path: Path) -> None:
 
         again = await room.again(table, anna)
 
-        assert [(chair.kind, chair.kept) for chair in again.chairs] == [
+        assert [(chair.kind, chair.kept) for chair in again.history.chairs] == [
             ("open", False),
             ("bot", False),
             ("open", True),
         ]
-        assert again.options["treasures_left"] == 1
+        assert again.stored.options["treasures_left"] == 1
         with pytest.raises(BadSetup, match="who played"):
             await room.again(table, cleo)
 
@@ -146,7 +158,7 @@ async def test_tables_that_nobody_started_are_removed_after_a_day(tmp_path: Path
         (anna,) = await people(room, "Anna")
         plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
         table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
-        await table.sit(anna, 0, UNPROMISED, table.revision)
+        await sit_down(table, anna, 0, UNPROMISED, table.history.revision)
         running = await full_table(room, await people(room, "Ben", "Cleo", "Dora"))
 
         await room.sweep(time.time() + 23 * 3600)
@@ -175,7 +187,7 @@ async def test_damaged_tables_are_not_removed_and_the_others_are(tmp_path: Path)
             (anna,) = await people(room, "Anna")
             tables = {harm: await waiting_table(room, anna) for harm in DAMAGED_WHILE_WAITING}
             for seat in (1, 2):
-                await tables["its game has begun"].sit(anna, seat, UNPROMISED, seat, local=f"Guest {seat}")
+                await sit_down(tables["its game has begun"], anna, seat, UNPROMISED, seat, local=f"Guest {seat}")
             sound = await waiting_table(room, anna)
             async with room._store.engine.begin() as connection:
                 for harm, statement in DAMAGED_WHILE_WAITING.items():
@@ -194,7 +206,7 @@ async def test_damaged_tables_are_not_removed_and_the_others_are(tmp_path: Path)
 async def waiting_table(room: Lobby, person: Person) -> Table:
     plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
     table = await room.open_table(person, "relikt", chairs=plans, options={}, watch=False)
-    await table.sit(person, 0, UNPROMISED, table.revision)
+    await sit_down(table, person, 0, UNPROMISED, table.history.revision)
     return table
 
 
@@ -202,15 +214,15 @@ async def test_a_table_is_not_removed_while_its_game_begins(tmp_path: Path) -> N
     async with lobby(tmp_path) as room:
         (anna,) = await people(room, "Anna")
         begun, gone = [await waiting_table(room, anna) for _ in range(2)]
-        starts = asyncio.create_task(begun.start(anna, begun.revision))
+        starts = asyncio.create_task(close_chairs(begun, anna, begun.history.revision))
         await asyncio.sleep(0)
 
         await room.sweep(time.time() + 25 * 3600)
 
         await starts
-        assert (begun.status, await room.table(begun.id)) == ("running", begun)
+        assert (begun.history.status, await room.table(begun.id)) == ("running", begun)
         with pytest.raises(ClosedTable, match="it is gone"):
-            await gone.start(anna, gone.revision)
+            await close_chairs(gone, anna, gone.history.revision)
 
 
 async def test_long_finished_games_stay_on_disk_alone_unless_somebody_looks_at_them(
@@ -224,8 +236,8 @@ async def test_long_finished_games_stay_on_disk_alone_unless_somebody_looks_at_t
         running = weakref.ref(tables.pop())
         for table in tables:
             for person in persons:
-                await table.vote(person, end=True)
-            assert table.finished
+                await vote_to_end(table, person, end=True)
+            assert table.history.finished
         gone, seen, latest = (weakref.ref(table) for table in tables)
         looked_at, id = tables[1], tables[0].id
         del table, tables
@@ -238,7 +250,7 @@ async def test_long_finished_games_stay_on_disk_alone_unless_somebody_looks_at_t
             False,
         )
         assert await room.table(looked_at.id) is looked_at
-        assert (await room.table(id)).finished
+        assert (await room.table(id)).history.finished
 
 
 async def test_a_table_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path) -> None:
@@ -266,10 +278,10 @@ async def test_bots_think_in_a_process_of_their_own_and_survive_its_death(tmp_pa
     bot_processes = BotProcesses(1)
     async with lobby(tmp_path, bot_processes) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
-        legal = {move.notation for move in table.state.legal()}
+        legal = {move.notation for move in table.playthrough.state.legal()}
 
-        assert await bot_processes.choose("greedy", table.state) in legal
+        assert await bot_processes.choose("greedy", table.playthrough.state) in legal
         for process in multiprocessing.active_children():
             process.kill()
             process.join()
-        assert await bot_processes.choose("random", table.state) in legal
+        assert await bot_processes.choose("random", table.playthrough.state) in legal

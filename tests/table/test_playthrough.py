@@ -38,62 +38,46 @@ def ferry_at_sea(monkeypatch: pytest.MonkeyPatch) -> tuple[Playthrough, Move]:
 # Answers
 
 
-def test_what_was_rehearsed_is_what_happens() -> None:
-    """Whole games: one sitting rehearses every move, and sometimes another one first; they never differ."""
+def test_accepting_the_outcomes_of_a_rehearsal_is_playing_the_moves() -> None:
+    """Whole games: one playthrough plays every move, the other accepts what a rehearsal led to; they never differ."""
     plain, rehearsed, luck = relikt(), relikt(), Chance("rehearsed")
     while not plain.state.over:
         seat, legal = plain.state.seat, plain.state.legal()
         if luck.below(3) == 0:
             rehearsed.rehearse().play(seat, legal[luck.below(len(legal))])
-        move = legal[luck.below(len(legal))]
-        if luck.below(3):
-            rehearsed.rehearse().play(seat, move)
         if luck.below(4) == 0 and plain.can_take_back(seat):
             assert plain.take_back(seat) == rehearsed.take_back(seat)
         else:
-            assert plain.play(seat, move) == rehearsed.play(seat, move)
+            rehearsal = rehearsed.rehearse()
+            move = play_on(rehearsal, luck)
+            assert [plain.play(seat, move)] == [rehearsed.accept(outcome) for outcome in rehearsal.outcomes]
+            assert rehearsed.state is rehearsal.state, "nothing is computed again"
         assert rehearsed.state.dump() == plain.state.dump()
         assert rehearsed.can_take_back(seat) == plain.can_take_back(seat)
         assert rehearsed.state.news == []
 
 
-def test_what_was_rehearsed_is_not_worked_out_again() -> None:
-    """However many moves it was; where others are made instead, they are."""
-    for made in (1, 2, 3):
+def test_some_of_the_outcomes_can_be_accepted() -> None:
+    for accepted in (1, 2, 3):
         playthrough, luck = relikt(), Chance("over")
         rehearsal = playthrough.rehearse()
-        moves = [(rehearsal.state.seat, play_on(rehearsal, luck)) for _ in range(3)]
-        for seat, move in moves[:made]:
-            before = playthrough.state
-            frozen = before.dump()
-            playthrough.play(seat, move)
-            assert before.dump() == frozen
-        assert (playthrough.state is rehearsal.state) == (made == 3)
-        for seat, move in moves[made:]:
-            other = next(each for each in playthrough.state.legal() if each != move)
-            playthrough.play(seat, other)
-            assert playthrough.happenings[-1].move == other
-            break
+        moves = [play_on(rehearsal, luck) for _ in range(3)]
+        for outcome in rehearsal.outcomes[:accepted]:
+            frozen = outcome.before.dump()
+            playthrough.accept(outcome)
+            assert outcome.before.dump() == frozen
+        assert [happening.move for happening in playthrough.happenings] == moves[:accepted]
+        assert (playthrough.state is rehearsal.state) == (accepted == 3)
 
 
-def test_a_rehearsal_is_void_once_a_move_is_taken_back() -> None:
-    """The same move is on offer before and after another one: what it came to there is not what it comes to here."""
-    plain, rehearsed = (Playthrough(reliquary.game("reliques_et_co").start(seats=2, seed="dice")) for _ in range(2))
-    luck = Chance("void")
-    while not plain.state.over:
-        seat, first = plain.state.seat, plain.state.legal()
-        for playthrough in (plain, rehearsed):
-            playthrough.play(seat, first[0])
-        both = [move for move in plain.state.legal() if move in first and plain.can_take_back(seat)]
-        if both:
-            rehearsed.rehearse().play(seat, both[0])
-            for playthrough in (plain, rehearsed):
-                playthrough.take_back(seat)
-                playthrough.play(seat, both[0])
-            assert rehearsed.state.dump() == plain.state.dump()
-            return
-        rehearsed.play(plain.state.seat, play_on(plain, luck))
-    raise AssertionError("no such position")
+def test_an_outcome_of_another_position_is_refused() -> None:
+    playthrough = relikt()
+    rehearsal = playthrough.rehearse()
+    play_on(rehearsal, Chance("first"))
+    playthrough.play(playthrough.state.seat, playthrough.state.legal()[0])
+
+    with pytest.raises(AssertionError, match="another state"):
+        playthrough.accept(rehearsal.outcomes[0])
 
 
 def test_a_rehearsal_changes_nothing() -> None:

@@ -10,9 +10,12 @@ from reliquary import BadSetup, Record, StaleTable
 from reliquary.errors import NotYours
 from reliquary.kernel.promise import digest_of, stand_in_share
 from reliquary.table import fairness, server_time
+from reliquary.table.apply import rebuild
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.history import History
+from reliquary.table.chat import say_line
 from reliquary.table.lobby import Lobby
+from reliquary.table.seats import leave_seat, offer_seat, return_to_seat, sit_down, take_over_seat
+from reliquary.table.start import close_chairs, promise_share, reveal_shares, stop_waiting
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 from tests.table.lobbies import UNPROMISED, answer, lobby, people, until
@@ -30,45 +33,45 @@ async def sealed_table(room: Lobby, persons: list[Person]) -> Table:
     """All have promised a share, and the chairs are closed."""
     table = await laid(room, persons[0], len(persons))
     for seat, person in enumerate(persons):
-        await table.sit(person, seat, DIGESTS[seat], table.revision)
+        await sit_down(table, person, seat, DIGESTS[seat], table.history.revision)
     return table
 
 
 def parts(table: Table) -> list[str]:
-    return table.state.seed.split("|")
+    return table.playthrough.state.seed.split("|")
 
 
 async def finished(table: Table, persons: list[Person]) -> Record:
     """Played to the end; the record."""
-    while table.status == "running":
-        if table.asked in table.history.present:
+    while table.history.status == "running":
+        if table.history.asked in table.history.present:
             await answer(table, persons, lambda legal: legal[0])
         else:
-            await table.changed(table.revision)
-    return Record.parse(table.record())
+            await table.changed(table.history.revision)
+    return Record.parse(table.history.record())
 
 
 async def test_shares_are_laid_open_only_when_all_digests_are_there(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await laid(room, anna)
-        await table.sit(anna, 0, DIGESTS[0], table.revision)
+        await sit_down(table, anna, 0, DIGESTS[0], table.history.revision)
         assert table.fairness() == {"commitment": table.commitment}, "others are shown nothing before all sit"
         with pytest.raises(StaleTable, match="chairs are closed"):
-            await table.reveal(anna, [SHARES[0]])
+            await reveal_shares(table, anna, [SHARES[0]])
 
-        await table.sit(ben, 1, DIGESTS[1], table.revision)
+        await sit_down(table, ben, 1, DIGESTS[1], table.history.revision)
 
-        assert table.status == "waiting"
+        assert table.history.status == "waiting"
         shown = {"commitment": table.commitment, "digests": DIGESTS[:2], "missing": DIGESTS[:2]}
         assert table.fairness() == shown
-        await table.reveal(anna, [SHARES[0]])
+        await reveal_shares(table, anna, [SHARES[0]])
         assert table.fairness() == shown | {"missing": [DIGESTS[1]]}
-        await table.reveal(anna, [SHARES[0]])
-        await table.reveal(ben, [SHARES[1]])
-        assert table.status == "running"
-        await table.reveal(ben, [SHARES[1]])
-        assert parts(table) == [table.history.stored.secret, *SHARES[:2]]
+        await reveal_shares(table, anna, [SHARES[0]])
+        await reveal_shares(table, ben, [SHARES[1]])
+        assert table.history.status == "running"
+        await reveal_shares(table, ben, [SHARES[1]])
+        assert parts(table) == [table.stored.secret, *SHARES[:2]]
         record = await finished(table, [anna, ben])
         assert record.digests == tuple(DIGESTS[:2])
         record.replay()
@@ -80,11 +83,11 @@ async def test_only_what_was_promised_can_be_laid_open_and_by_nobody_else(tmp_pa
         table = await sealed_table(room, [anna, ben])
         for person, shares in ((anna, ["d" * 32]), (anna, [SHARES[1]]), (anna, []), (anna, [SHARES[0], "d" * 32])):
             with pytest.raises(NotYours, match="not the share"):
-                await table.reveal(person, shares)
+                await reveal_shares(table, person, shares)
         with pytest.raises(NotYours, match="do not sit"):
-            await table.reveal(eve, [SHARES[0]])
+            await reveal_shares(table, eve, [SHARES[0]])
         with pytest.raises(BadSetup, match="32 hexadecimal"):
-            await table.reveal(anna, ["x"])
+            await reveal_shares(table, anna, ["x"])
         assert table.fairness()["missing"] == DIGESTS[:2]
 
 
@@ -93,32 +96,32 @@ async def test_with_the_chairs_closed_nothing_changes_any_more(tmp_path: Path) -
     async with lobby(tmp_path) as room:
         anna, ben, eve = await people(room, "Anna", "Ben", "Eve")
         table = await laid(room, anna)
-        await table.sit(anna, 0, DIGESTS[0], table.revision)
-        link = await table.offer(anna)
-        await table.sit(ben, 1, DIGESTS[1], table.revision)
-        before = table.revision
+        await sit_down(table, anna, 0, DIGESTS[0], table.history.revision)
+        link = await offer_seat(table, anna)
+        await sit_down(table, ben, 1, DIGESTS[1], table.history.revision)
+        before = table.history.revision
         for refused in (
-            table.leave(ben, table.revision),
-            table.leave(anna, table.revision, 1),
-            table.sit(eve, 2, DIGESTS[2], table.revision),
-            table.start(anna, table.revision),
-            table.promise(ben, DIGESTS[1], DIGESTS[2]),
-            table.take_over(eve, link),
+            leave_seat(table, ben, table.history.revision),
+            leave_seat(table, anna, table.history.revision, 1),
+            sit_down(table, eve, 2, DIGESTS[2], table.history.revision),
+            close_chairs(table, anna, table.history.revision),
+            promise_share(table, ben, DIGESTS[1], DIGESTS[2]),
+            take_over_seat(table, eve, link),
         ):
             with pytest.raises(StaleTable, match="begun already"):
                 await refused
-        assert table.revision == before
+        assert table.history.revision == before
 
 
 async def test_who_promises_nothing_gets_a_share_only_when_the_chairs_are_closed(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await laid(room, anna)
-        await table.sit(anna, 0, UNPROMISED, table.revision)
+        await sit_down(table, anna, 0, UNPROMISED, table.history.revision)
         assert "share" not in str(await room._store.log(table.id))
-        await table.sit(ben, 1, DIGESTS[1], table.revision)
+        await sit_down(table, ben, 1, DIGESTS[1], table.history.revision)
         assert table.fairness()["missing"] == [DIGESTS[1]]
-        await table.reveal(ben, [SHARES[1]])
+        await reveal_shares(table, ben, [SHARES[1]])
         assert len(parts(table)[1]) == 32
         (await finished(table, [anna, ben])).replay()
 
@@ -127,29 +130,32 @@ async def test_whoever_starts_now_closes_the_chairs(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         (anna,) = await people(room, "Anna")
         table = await laid(room, anna, 3)
-        await table.sit(anna, 0, DIGESTS[0], table.revision)
-        await table.start(anna, table.revision)
-        assert (table.status, [chair.kind for chair in table.chairs]) == ("waiting", ["person", "bot", "bot"])
-        await table.reveal(anna, [SHARES[0]])
-        assert table.status == "running"
+        await sit_down(table, anna, 0, DIGESTS[0], table.history.revision)
+        await close_chairs(table, anna, table.history.revision)
+        assert (table.history.status, [chair.kind for chair in table.history.chairs]) == (
+            "waiting",
+            ["person", "bot", "bot"],
+        )
+        await reveal_shares(table, anna, [SHARES[0]])
+        assert table.history.status == "running"
 
 
 async def test_another_device_promises_a_share_of_its_own_while_chairs_are_empty(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await laid(room, anna)
-        seen = await table.sit(anna, 0, DIGESTS[0], table.revision)
-        await table.promise(anna, DIGESTS[0], DIGESTS[2])
+        seen = await sit_down(table, anna, 0, DIGESTS[0], table.history.revision)
+        await promise_share(table, anna, DIGESTS[0], DIGESTS[2])
         with pytest.raises(StaleTable, match="look again"):
-            await table.promise(anna, DIGESTS[0], DIGESTS[1])
+            await promise_share(table, anna, DIGESTS[0], DIGESTS[1])
         with pytest.raises(BadSetup, match="64 hexadecimal"):
-            await table.promise(anna, DIGESTS[2], "x")
-        await table.sit(ben, 1, DIGESTS[1], seen)
+            await promise_share(table, anna, DIGESTS[2], "x")
+        await sit_down(table, ben, 1, DIGESTS[1], seen)
         assert table.fairness()["digests"] == [DIGESTS[2], DIGESTS[1]]
         with pytest.raises(NotYours, match="not the share"):
-            await table.reveal(anna, [SHARES[0]])
-        await table.reveal(anna, [SHARES[2]])
-        await table.reveal(ben, [SHARES[1]])
+            await reveal_shares(table, anna, [SHARES[0]])
+        await reveal_shares(table, anna, [SHARES[2]])
+        await reveal_shares(table, ben, [SHARES[1]])
         assert parts(table)[1:] == [SHARES[2], SHARES[1]]
 
 
@@ -158,28 +164,28 @@ async def test_who_takes_a_seat_over_is_not_held_to_what_the_giver_promised(tmp_
         anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
         for promises in (True, False):
             table = await laid(room, anna, 3)
-            await table.sit(anna, 0, DIGESTS[0], table.revision)
-            await table.sit(ben, 1, DIGESTS[1], table.revision)
-            await table.take_over(cleo, await table.offer(ben))
+            await sit_down(table, anna, 0, DIGESTS[0], table.history.revision)
+            await sit_down(table, ben, 1, DIGESTS[1], table.history.revision)
+            await take_over_seat(table, cleo, await offer_seat(table, ben))
             if promises:
-                await table.promise(cleo, "", DIGESTS[2])
-            await table.start(anna, table.revision)
-            await table.reveal(anna, [SHARES[0]])
+                await promise_share(table, cleo, "", DIGESTS[2])
+            await close_chairs(table, anna, table.history.revision)
+            await reveal_shares(table, anna, [SHARES[0]])
             if promises:
-                assert table.status == "waiting"
-                await table.reveal(cleo, [SHARES[2]])
+                assert table.history.status == "waiting"
+                await reveal_shares(table, cleo, [SHARES[2]])
                 assert parts(table)[1:] == [SHARES[0], SHARES[2]]
-            assert table.status == "running"
-            assert table.chairs[1].kind == "person"
+            assert table.history.status == "running"
+            assert table.history.chairs[1].kind == "person"
 
 
 async def test_several_at_one_screen_promise_and_lay_open_one_share_each(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         (anna,) = await people(room, "Anna")
         table = await laid(room, anna)
-        await table.sit(anna, 0, DIGESTS[0], table.revision)
-        await table.sit(anna, 1, DIGESTS[1], table.revision, local="Ben")
-        await table.reveal(anna, [SHARES[1], SHARES[0]])
+        await sit_down(table, anna, 0, DIGESTS[0], table.history.revision)
+        await sit_down(table, anna, 1, DIGESTS[1], table.history.revision, local="Ben")
+        await reveal_shares(table, anna, [SHARES[1], SHARES[0]])
         assert parts(table)[1:] == SHARES[:2]
 
 
@@ -192,33 +198,36 @@ async def test_whoever_does_not_lay_open_loses_the_seat_and_the_digests_stand_in
     async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await laid(room, anna)
-        await table.sit(anna, 0, DIGESTS[0], table.revision)
-        await table.sit(ben, 1, DIGESTS[1], table.revision)
+        await sit_down(table, anna, 0, DIGESTS[0], table.history.revision)
+        await sit_down(table, ben, 1, DIGESTS[1], table.history.revision)
         now += 3600
-        await table.wait_no_longer()
-        assert table.status == "waiting", "nobody waits as long as nobody has laid open a share"
-        await table.reveal(anna, [SHARES[0]])
+        await stop_waiting(table)
+        assert table.history.status == "waiting", "nobody waits as long as nobody has laid open a share"
+        await reveal_shares(table, anna, [SHARES[0]])
         now += 59
-        await table.wait_no_longer()
-        assert table.status == "waiting"
+        await stop_waiting(table)
+        assert table.history.status == "waiting"
         now += 1
 
-        await table.wait_no_longer()
+        await stop_waiting(table)
 
-        assert table.status == "running"
+        assert table.history.status == "running"
         assert parts(table)[1:] == [SHARES[0], stand_in_share(DIGESTS[:2])]
         assert parts(table)[2] == digest_of(f"{DIGESTS[0]}|{DIGESTS[1]}")
-        assert (table.chairs[1].kind, table.chairs[1].away, table.names[1]) == ("bot", True, "Ben")
+        assert (table.history.chairs[1].kind, table.history.chairs[1].away, table.history.names[1]) == (
+            "bot",
+            True,
+            "Ben",
+        )
         with pytest.raises(StaleTable, match="begun already"):
-            await table.reveal(ben, [SHARES[1]])
+            await reveal_shares(table, ben, [SHARES[1]])
         with pytest.raises(NotYours, match="to the end"):
-            await table.come_back(ben)
+            await return_to_seat(table, ben)
         with pytest.raises(NotYours, match="to the end"):
-            await table.offer(ben)
+            await offer_seat(table, ben)
         record = await finished(table, [anna])
         record.replay()
-        again = History(table.history.stored, table.game)
-        again.rebuild(await room._store.log(table.id))
+        again = rebuild(table.stored, table.game, await room._store.log(table.id))
         assert (again.seed, again.chairs, again.status) == (record.seed, table.history.chairs, "over")
 
 
@@ -228,9 +237,9 @@ async def test_it_is_waited_no_longer_by_itself(tmp_path: Path, monkeypatch: pyt
     async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await sealed_table(room, [anna, ben])
-        await table.reveal(anna, [SHARES[0]])
-        await until(table, lambda: table.status == "running")
-        assert table.chairs[1].away
+        await reveal_shares(table, anna, [SHARES[0]])
+        await until(table, lambda: table.history.status == "running")
+        assert table.history.chairs[1].away
 
 
 async def test_the_wait_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,18 +250,18 @@ async def test_the_wait_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pyt
     async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await sealed_table(room, [anna, ben])
-        await table.reveal(anna, [SHARES[0]])
+        await reveal_shares(table, anna, [SHARES[0]])
         now += 40
-        await table.say(anna, "are you there?")
+        await say_line(table, anna, "are you there?")
         digests = table.fairness()
     now += 600
     async with lobby(tmp_path) as room:
         again = await room.table(table.id)
-        assert (again.status, again.fairness()) == ("waiting", digests)
+        assert (again.history.status, again.fairness()) == ("waiting", digests)
         assert round(again.history.promises.deadline - now) == 20
         now += 19
-        await again.wait_no_longer()
-        assert again.status == "waiting"
-        await again.reveal(ben, [SHARES[1]])
-        assert again.status == "running"
-        assert again.state.seed.split("|")[1:] == SHARES[:2]
+        await stop_waiting(again)
+        assert again.history.status == "waiting"
+        await reveal_shares(again, ben, [SHARES[1]])
+        assert again.history.status == "running"
+        assert again.playthrough.state.seed.split("|")[1:] == SHARES[:2]

@@ -77,10 +77,10 @@ async def test_an_older_database_gets_its_rematches_and_keeps_its_links(tmp_path
     older.close()
 
     async with lobby(tmp_path) as room:
-        anna = await room.person("link")
+        anna = await room.people.person("link")
         assert anna is not None
-        assert anna == await room.person("cookie")
-        (link,) = await room.links(anna)
+        assert anna == await room.people.person("cookie")
+        (link,) = await room.people.links(anna)
         assert (link.since, link.used) == (5, None)
         persons = [anna, *await people(room, "Ben", "Cleo")]
         await room.again(await full_table(room, persons), anna)

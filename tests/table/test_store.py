@@ -37,7 +37,7 @@ async def test_every_connection_syncs_fully_and_writes_ahead(tmp_path: Path) -> 
 async def test_more_entries_than_one_statement_holds_are_all_written(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
-        begun = table.revision + 1
+        begun = table.history.revision + 1
         entries = [Entry(table.id, begun + n, "say", 0, {"text": str(n)}, 0.0) for n in range(2 * _MOST_AT_ONCE + 3)]
         await room._store.append(entries)
         assert (await room._store.log(table.id))[-len(entries) :] == entries
@@ -46,7 +46,7 @@ async def test_more_entries_than_one_statement_holds_are_all_written(tmp_path: P
 async def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
-        twice = Entry(table.id, table.revision, "say", 0, {"text": "between you and me"}, 0.0)
+        twice = Entry(table.id, table.history.revision, "say", 0, {"text": "between you and me"}, 0.0)
         with pytest.raises(IntegrityError) as error:
             await room._store.append([twice])
         assert "between you and me" not in str(error.value)
@@ -65,15 +65,15 @@ async def test_a_move_is_neither_told_nor_acknowledged_before_it_is_committed(
             await commit(self, entries)
 
         monkeypatch.setattr(Store, "append", held_back)
-        revision = table.revision
+        revision = table.history.revision
         answering = asyncio.create_task(answer(table, persons, lambda legal: legal[0]))
         await asyncio.sleep(0.05)
         assert not answering.done()
-        assert table.revision == revision
+        assert table.history.revision == revision
 
         held.set()
         await answering
-        assert table.revision == revision + 1
+        assert table.history.revision == revision + 1
 
 
 async def test_a_failed_commit_changes_nothing_and_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,12 +84,12 @@ async def test_a_failed_commit_changes_nothing_and_is_said(tmp_path: Path, monke
         async def full_disk(self: Store, entries: list[Entry], **more: object) -> None:
             raise OSError("no space left")
 
-        before = table.state.dump()
+        before = table.playthrough.state.dump()
         with monkeypatch.context() as patch:
             patch.setattr(Store, "append", full_disk)
             with pytest.raises(OSError, match="no space"):
                 await answer(table, persons, lambda legal: legal[0])
-        assert table.state.dump() == before
+        assert table.playthrough.state.dump() == before
         await answer(table, persons, lambda legal: legal[0])
 
 

@@ -82,8 +82,8 @@ async def play_now(browser: httpx.AsyncClient, game: str = "relikt") -> str:
 
 async def my_turn(table: Table, seat: int = 0) -> None:
     """Waits until the bots are done."""
-    while table.asked != seat and table.status == "running":
-        await table.changed(table.revision)
+    while table.history.asked != seat and table.history.status == "running":
+        await table.changed(table.history.revision)
 
 
 async def full_table(
@@ -110,7 +110,9 @@ def revision_shown(html: str) -> int:
 
 async def post(browser: httpx.AsyncClient, table: Table, deed: str, **body: object) -> httpx.Response:
     """As the page's script does."""
-    return await browser.post(f"/t/{table.id}/{deed}", json={"revision": table.revision, **body}, headers=SCRIPT)
+    return await browser.post(
+        f"/t/{table.id}/{deed}", json={"revision": table.history.revision, **body}, headers=SCRIPT
+    )
 
 
 async def ready(house: Visited, browser: httpx.AsyncClient) -> Table:

@@ -43,11 +43,11 @@ async def test_who_is_not_asked_is_told_whose_turn_it_is(tmp_path: Path) -> None
         for browser, seat in ((anna, 0), (ben, 1)):
             table = await house.table(path)
             name = "Anna" if seat == 0 else "Ben"
-            await browser.post(f"{path}/sit", json={"seat": seat, "revision": table.revision, "name": name})
+            await browser.post(f"{path}/sit", json={"seat": seat, "revision": table.history.revision, "name": name})
         table = await house.table(path)
-        while table.asked == 2:
-            await table.changed(table.revision)
-        waiting, asked = (ben, "Anna") if table.asked == 0 else (anna, "Ben")
+        while table.history.asked == 2:
+            await table.changed(table.history.revision)
+        waiting, asked = (ben, "Anna") if table.history.asked == 0 else (anna, "Ben")
         told = (await waiting.get(f"{path}/about", params={"thing": "row:1"})).json()
         assert told["why_not"] == f"It is not your turn: {asked} is asked."
         async with house.browser(**SCRIPT) as spectator:
@@ -108,7 +108,7 @@ async def test_a_plan_is_offered_at_what_it_aims_at_and_stops_before_what_is_fin
         assert f'value="no action; {lay}"' in html
         assert 'data-aim="row:1"' in html
         assert "reach aims" in html
-        before = table.revision
+        before = table.history.revision
         await anna.post(f"{path}/play", data={"revision": before, "moves": f"no action; {lay}"})
-        assert table.revision == before + 1
+        assert table.history.revision == before + 1
         assert table.can_take_back(0)

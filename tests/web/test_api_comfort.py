@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 import reliquary
+from reliquary.table.pace import pace_of
 from reliquary.table.table import Table
 from tests.web.houses import SCRIPT, Visited, full_table, visited
 
@@ -25,20 +26,22 @@ async def walkers(house: Visited) -> tuple[list[httpx.AsyncClient], Table]:
     opened = (await programs[0].post("/api/tables", json=body)).json()
     for seat, program in enumerate(programs):
         table = await house.lobby.table(opened["id"])
-        sit = {"seat": seat, "revision": table.revision}
+        sit = {"seat": seat, "revision": table.history.revision}
         assert (await program.post(f"/api/tables/{table.id}/sit", json=sit)).status_code == 200
     luck = random.Random(2)
-    while table.asked is not None and not table.game.plans(table.view(table.asked)):
-        move = luck.choice(table.legal(table.asked)).notation
-        played = {"revision": table.revision, "moves": [move]}
-        assert (await programs[table.asked].post(f"/api/tables/{table.id}/play", json=played)).status_code == 200
+    while table.history.asked is not None and not table.game.plans(table.view(table.history.asked)):
+        move = luck.choice(table.legal(table.history.asked)).notation
+        played = {"revision": table.history.revision, "moves": [move]}
+        assert (
+            await programs[table.history.asked].post(f"/api/tables/{table.id}/play", json=played)
+        ).status_code == 200
     return programs, table
 
 
 async def test_a_program_gets_the_same_hint_as_a_person(tmp_path: Path) -> None:
     async with visited(tmp_path) as house:
         programs, table = await three(house)
-        asked = table.asked or 0
+        asked = table.history.asked or 0
         told = (await programs[asked].get(f"/api/tables/{table.id}/hint")).json()
         assert told["move"] in [move.notation for move in table.legal(asked)]
         assert told["reasons"][-1].startswith("Estimated chance to win: ")
@@ -50,14 +53,14 @@ async def test_a_program_gets_the_same_hint_as_a_person(tmp_path: Path) -> None:
 async def test_a_program_learns_what_a_thing_is_and_why_not(tmp_path: Path) -> None:
     async with visited(tmp_path) as house:
         programs, table = await three(house)
-        asked = table.asked or 0
+        asked = table.history.asked or 0
         address = f"/api/tables/{table.id}/about?thing="
         offered = next(move.things[0] for move in table.legal(asked) if move.things)
         told = (await programs[asked].get(address + offered)).json()
         assert told["why_not"] == ""
         assert all(told[part] for part in ("name", "effect", "rule"))
         waiting = (await programs[(asked + 1) % 3].get(address + "row:1")).json()
-        assert waiting["why_not"] == f"It is not your turn: {table.names[asked]} is asked."
+        assert waiting["why_not"] == f"It is not your turn: {table.history.names[asked]} is asked."
         async with house.browser() as stranger:
             assert (await stranger.get(address + offered)).json()["why_not"] == ""
         assert (await programs[0].get(address)).status_code == 400
@@ -66,7 +69,7 @@ async def test_a_program_learns_what_a_thing_is_and_why_not(tmp_path: Path) -> N
 async def test_a_program_previews_its_moves_and_only_its_own(tmp_path: Path) -> None:
     async with visited(tmp_path) as house:
         programs, table = await three(house)
-        asked = table.asked or 0
+        asked = table.history.asked or 0
         address = f"/api/tables/{table.id}/preview?move="
         for move in table.legal(asked):
             told = (await programs[asked].get(address + move.notation)).json()
@@ -81,12 +84,12 @@ async def test_a_program_previews_its_moves_and_only_its_own(tmp_path: Path) -> 
 async def test_a_program_can_follow_a_plan(tmp_path: Path) -> None:
     async with visited(tmp_path) as house:
         programs, table = await walkers(house)
-        asked = table.asked or 0
+        asked = table.history.asked or 0
         plans = (await programs[asked].get(f"/api/tables/{table.id}/plans")).json()
         assert len(plans) > 0
         assert all(plan["words"] for plan in plans)
         assert (await programs[1 - asked].get(f"/api/tables/{table.id}/plans")).json() == []
-        body = {"revision": table.revision, "moves": plans[0]["moves"]}
+        body = {"revision": table.history.revision, "moves": plans[0]["moves"]}
         assert (await programs[asked].post(f"/api/tables/{table.id}/play", json=body)).status_code == 200
 
 
@@ -105,7 +108,7 @@ async def test_a_program_says_how_quickly_bots_should_play(tmp_path: Path) -> No
         programs, table = await three(house)
         address = f"/api/tables/{table.id}/pace"
         assert (await programs[1].post(address, json={"pace": "slow"})).json() == {"pace": "slow"}
-        assert house.lobby.bots.pace(table) == 2.5
+        assert pace_of(table, house.lobby.bots.default_pace) == 2.5
         assert (await programs[1].post(address, json={"pace": "never"})).status_code == 400
         stranger = await house.program("Dora")
         assert (await stranger.post(address, json={"pace": "now"})).status_code == 403

@@ -13,15 +13,17 @@ async def test_a_program_leaves_comes_back_and_speaks(tmp_path: Path) -> None:
         id = await full_table(programs)
         table = await house.lobby.table(id)
         at = f"/api/tables/{id}"
-        waiting = next(seat for seat in range(3) if seat != table.asked)
-        left = await programs[waiting].post(f"{at}/leave", json={"revision": table.revision})
+        waiting = next(seat for seat in range(3) if seat != table.history.asked)
+        left = await programs[waiting].post(f"{at}/leave", json={"revision": table.history.revision})
         assert left.json()["chairs"][waiting]["away"]
-        back = await programs[waiting].post(f"{at}/return", json={"revision": table.revision})
+        back = await programs[waiting].post(f"{at}/return", json={"revision": table.history.revision})
         assert not back.json()["chairs"][waiting]["away"]
-        assert (await programs[waiting].post(f"{at}/return", json={"revision": table.revision})).status_code == 409
+        assert (
+            await programs[waiting].post(f"{at}/return", json={"revision": table.history.revision})
+        ).status_code == 409
         said = await ben.post(f"{at}/say", json={"text": "hello <all>"})
-        assert said.json() == {"revision": table.revision}
-        log = (await cleo.get(f"{at}/log?since={table.revision - 1}")).json()
+        assert said.json() == {"revision": table.history.revision}
+        log = (await cleo.get(f"{at}/log?since={table.history.revision - 1}")).json()
         assert [line["text"] for line in log] == ["Ben: hello <all>"]
         for program in (anna, ben):
             assert (await program.post(f"{at}/vote", json={"end": True})).json()["status"] == "running"
@@ -34,11 +36,11 @@ async def test_a_program_sees_the_moments_that_it_may_see(tmp_path: Path) -> Non
         id = await full_table(programs)
         table = await house.lobby.table(id)
         at = f"/api/tables/{id}/moments"
-        assert table.asked is not None
-        body = {"revision": table.revision, "moves": [table.legal(table.asked)[0].notation]}
-        assert (await programs[table.asked].post(f"/api/tables/{id}/play", json=body)).status_code == 200
+        assert table.history.asked is not None
+        body = {"revision": table.history.revision, "moves": [table.legal(table.history.asked)[0].notation]}
+        assert (await programs[table.history.asked].post(f"/api/tables/{id}/play", json=body)).status_code == 200
         last = (await ben.get(at)).json()["last"]
-        assert last == table.replay().last
+        assert last == table.history.replay().last
         now = (await ben.get(f"{at}/{last}")).json()
         assert (now["eyes"], now["view"]["seat"], now["hands"]) == ("1", 1, [])
         assert (await ben.get(f"{at}/{last}?eyes=0")).status_code == 403

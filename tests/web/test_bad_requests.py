@@ -68,12 +68,12 @@ async def test_what_is_not_understood_is_refused_with_a_sentence(tmp_path: Path,
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await house.table(await play_now(browser))
         await my_turn(table)
-        revision = table.revision
+        revision = table.history.revision
         for path in ("sit", "leave", "start", "play", "back", "again"):
             await refused(browser, f"/t/{table.id}/{path}", body, kind)
         for path in ("/tables", "/name", "/language", "/api/people", "/api/tables", f"/api/tables/{table.id}/play"):
             await refused(browser, path, body, kind)
-        assert table.revision == revision
+        assert table.history.revision == revision
 
 
 @pytest.mark.parametrize("query", ["since=x", "since=-1", "since=1e3", "since=" + "9" * 400, "since=%00"])

@@ -232,7 +232,7 @@ async def test_health_says_when_bots_are_stuck(tmp_path: Path) -> None:
 
     async with visited(tmp_path, thinkers=Lost()) as house, house.browser() as browser:
         table = await house.table(await play_now(browser))
-        while table.asked == 0:
+        while table.history.asked == 0:
             await post(browser, table, "play", moves=table.legal(0)[0].notation)
         assert (await browser.get("/healthz")).json()["status"] == "ok"
         house.lobby.bots.jobs._now = lambda: time.monotonic() + 61

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,9 @@ from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.hint import Hint, hint
 from reliquary.table.lobby import Lobby
+from reliquary.table.pace import pace_of, set_pace
+from reliquary.table.play import play_moves
+from reliquary.table.seats import leave_seat, sit_down
 from tests.table.lobbies import UNPROMISED, AtOnce, Quick
 from tests.web.houses import SCRIPT, my_turn, play_now, quiet, visited
 
@@ -36,7 +40,8 @@ async def test_only_who_is_asked_gets_a_hint(tmp_path: Path) -> None:
         await my_turn(await house.table(path))
         await ben.post("/name", data={"name": "Ben"})
         assert (await ben.get(f"{path}/hint", headers=SCRIPT)).status_code == 404
-        (await house.table(path)).watch = True
+        table = await house.table(path)
+        table.stored = replace(table.stored, watch=True)
         assert (await ben.get(f"{path}/hint", headers=SCRIPT)).status_code == 403
 
 
@@ -101,12 +106,12 @@ async def test_bots_play_at_the_pace_of_the_slowest_wish(tmp_path: Path) -> None
         for wish, seconds in {"slow": 2.5, "now": 0, "calm": 0}.items():
             answer = await anna.post(f"{path}/pace", json={"pace": wish}, headers=SCRIPT)
             assert answer.json() == {"pace": wish}
-            assert house.lobby.bots.pace(table) == seconds
+            assert pace_of(table, house.lobby.bots.default_pace) == seconds
         refused = await anna.post(f"{path}/pace", json={"pace": "never"}, headers=SCRIPT)
         assert refused.status_code == 400
         async with house.browser() as ben:
             await ben.post("/name", data={"name": "Ben"})
-            table.watch = True
+            table.stored = replace(table.stored, watch=True)
             refused = await ben.post(f"{path}/pace", json={"pace": "slow"}, headers=SCRIPT)
             assert refused.status_code == 403
 
@@ -117,27 +122,27 @@ async def test_the_pace_that_somebody_likes_outlives_a_restart(tmp_path: Path) -
         table = await house.table(path)
         await my_turn(table)
         assert 'data-told="calm"' in (await anna.get(path)).text
-        before = table.revision
+        before = table.history.revision
         for _ in range(3):
             await anna.post(f"{path}/pace", json={"pace": "slow"}, headers=SCRIPT)
-        assert table.revision == before + 1, "what was said already is not said again"
+        assert table.history.revision == before + 1, "what was said already is not said again"
         assert 'data-told="slow"' in (await anna.get(path)).text
     async with visited(tmp_path) as house:
-        assert house.lobby.bots.pace(await house.table(path)) == 2.5
+        assert pace_of(await house.table(path), house.lobby.bots.default_pace) == 2.5
 
 
 async def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path) -> None:
     lobby = await Lobby.open(quiet(tmp_path).database, bot_processes=Quick(), pace=0.8)
     try:
-        persons = [(await lobby.new_person(name))[1] for name in ("Anna", "Ben")]
+        persons = [(await lobby.people.new_person(name))[1] for name in ("Anna", "Ben")]
         plans = [ChairPlan("open"), ChairPlan("open"), ChairPlan("bot", "random")]
         table = await lobby.open_table(persons[0], "relikt", chairs=plans, options={}, watch=False)
         for seat, person in enumerate(persons):
-            await table.sit(person, seat, UNPROMISED, table.revision)
-        await table.wish_pace(persons[0], 0)
-        assert lobby.bots.pace(table) == 0.8
-        await table.leave(persons[1], table.revision)
-        assert lobby.bots.pace(table) == 0
+            await sit_down(table, person, seat, UNPROMISED, table.history.revision)
+        await set_pace(table, persons[0], 0)
+        assert pace_of(table, lobby.bots.default_pace) == 0.8
+        await leave_seat(table, persons[1], table.history.revision)
+        assert pace_of(table, lobby.bots.default_pace) == 0
     finally:
         await lobby.close()
 
@@ -145,13 +150,13 @@ async def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path
 async def test_a_calm_house_plays_at_once_for_who_wishes_it(tmp_path: Path) -> None:
     lobby = await Lobby.open(quiet(tmp_path).database, bot_processes=Quick(), pace=3600, archivers=AtOnce())
     try:
-        _, anna = await lobby.new_person("Anna")
+        _, anna = await lobby.people.new_person("Anna")
         plans = [ChairPlan("open"), ChairPlan("bot", "random"), ChairPlan("bot", "random")]
         table = await lobby.open_table(anna, "relikt", chairs=plans, options={}, watch=False)
-        await table.wish_pace(anna, 0)
-        await table.sit(anna, 0, UNPROMISED, table.revision)
+        await set_pace(table, anna, 0)
+        await sit_down(table, anna, 0, UNPROMISED, table.history.revision)
         for _ in range(6):
             await my_turn(table)
-            await table.play(anna, table.revision, [table.legal(0)[0].notation])
+            await play_moves(table, anna, table.history.revision, [table.legal(0)[0].notation])
     finally:
         await lobby.close()

@@ -31,7 +31,7 @@ async def test_a_commit_that_is_held_back_holds_back_the_answer_and_the_news(
             commit(self, jobs)
 
         monkeypatch.setattr(writer.Writer, "_transact", held_back)
-        before = table.revision
+        before = table.history.revision
         async with browser.stream("GET", f"/t/{table.id}/events?since={before}") as answer:
             told = asyncio.create_task(Events(answer).next())
             body = {"revision": before, "moves": ["no action"]}
@@ -49,7 +49,7 @@ async def test_a_commit_that_fails_is_no_move(tmp_path: Path, monkeypatch: pytes
     async with served_here(tmp_path) as here, here.browser() as browser:
         table = await here.services.lobby.table((await play_now(browser)).rsplit("/", 1)[-1])
         await my_turn(table)
-        before = table.revision
+        before = table.history.revision
         body = {"revision": before, "moves": ["no action"]}
 
         def disk_full(self: writer.Writer, jobs: list[writer._Job]) -> None:
@@ -60,7 +60,7 @@ async def test_a_commit_that_fails_is_no_move(tmp_path: Path, monkeypatch: pytes
             answer = await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)
             assert answer.status_code == 500
             assert answer.json() == {"error": "Something went wrong here. It was noted; please try again."}
-        assert table.revision == before
+        assert table.history.revision == before
         assert (await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)).status_code == 200
 
 
@@ -69,7 +69,7 @@ async def test_whatever_goes_wrong_in_the_writer_is_told_and_it_writes_on(tmp_pa
     async with served_here(tmp_path) as here, here.browser() as browser:
         table = await here.services.lobby.table((await play_now(browser)).rsplit("/", 1)[-1])
         await my_turn(table)
-        store, revision = here.services.lobby._store, table.revision + 1
+        store, revision = here.services.lobby._store, table.history.revision + 1
         odd = Entry(table.id, revision, "move", 0, {"move": 2**70}, 0.0)
         good = Entry(table.id, revision, "move", 0, {"move": "no action"}, 0.0)
         told = await asyncio.gather(store.append([odd]), store.append([good]), return_exceptions=True)

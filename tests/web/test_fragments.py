@@ -11,6 +11,7 @@ import pytest
 from reliquary.kernel import game, game_names
 from reliquary.table import fairness
 from reliquary.table.chairs import ChairPlan
+from reliquary.table.seats import sit_down
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.web.pages.table_context import Eyes
@@ -24,7 +25,7 @@ async def begun(house: Visited, name: str) -> tuple[Table, list[Person]]:
     plans = [ChairPlan("open")] * seats
     table = await house.lobby.open_table(persons[0], name, chairs=plans, options={}, watch=True)
     for seat, person in enumerate(persons):
-        await table.sit(person, seat, UNPROMISED, table.revision)
+        await sit_down(table, person, seat, UNPROMISED, table.history.revision)
     return table, persons
 
 
@@ -39,7 +40,7 @@ async def test_every_game_is_drawn_to_its_end(tmp_path: Path, monkeypatch: pytes
     async with visited(tmp_path / "one") as house, visited(tmp_path / "other") as fresh:
         table, persons = await begun(house, name)
         luck = random.Random(3)
-        while not table.finished:
+        while not table.history.finished:
             eyes = Eyes(luck.choice([None, *range(len(persons))]), luck.choice(["en", "fr"]))
             fresh.services.renderer._drawn.clear()
             html = house.services.fragments.html(table, eyes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -40,10 +41,10 @@ async def test_a_guided_game_is_against_easy_bots_and_only_its_player_is_guided(
         path = address.removesuffix("?guide=yes")
         assert address != path
         table = await house.table(path)
-        assert [chair.bot for chair in table.chairs] == [None, "novice", "novice"]
+        assert [chair.bot for chair in table.history.chairs] == [None, "novice", "novice"]
         assert 'id="guide"' in (await anna.get(address)).text
         assert 'id="guide"' not in (await anna.get(path)).text
-        table.watch = True
+        table.stored = replace(table.stored, watch=True)
         assert 'id="guide"' not in (await ben.get(address)).text
 
 

@@ -23,14 +23,14 @@ async def at_my_turn(here: Here, browser: httpx.AsyncClient) -> Table:
 
 
 async def play(browser: httpx.AsyncClient, table: Table, move: str) -> None:
-    body = {"revision": table.revision, "moves": [move]}
+    body = {"revision": table.history.revision, "moves": [move]}
     assert (await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)).status_code == 200
 
 
 async def test_a_change_reaches_the_open_page_with_the_new_lines_of_the_log(tmp_path: Path) -> None:
     async with served_here(tmp_path) as here, here.browser() as browser:
         table = await at_my_turn(here, browser)
-        before = table.revision
+        before = table.history.revision
         async with browser.stream("GET", f"/t/{table.id}/events?since={before}") as answer:
             assert answer.headers["content-type"].startswith("text/event-stream")
             assert answer.headers["cache-control"] == "no-store"
@@ -38,7 +38,7 @@ async def test_a_change_reaches_the_open_page_with_the_new_lines_of_the_log(tmp_
             events = Events(answer)
             await play(browser, table, "no action")
             id, told = await events.next()
-            assert id == told["revision"] == table.revision
+            assert id == told["revision"] == table.history.revision
             assert revision_shown(str(told["html"])) == id
             assert told["log"] == here.services.fragments.log(table, seen(0), before)
             assert told["asked_me"]
@@ -53,12 +53,12 @@ async def test_a_page_that_missed_something_is_told_at_once(tmp_path: Path) -> N
         table = await at_my_turn(here, browser)
         for path, headers in (
             (f"/t/{table.id}/events?since=1", {}),
-            (f"/t/{table.id}/events?since={table.revision}", {"last-event-id": "1"}),
-            (f"/t/{table.id}/events?since={table.revision + 7}", {}),
+            (f"/t/{table.id}/events?since={table.history.revision}", {"last-event-id": "1"}),
+            (f"/t/{table.id}/events?since={table.history.revision + 7}", {}),
         ):
             async with browser.stream("GET", path, headers=headers) as answer:
                 id, _ = await Events(answer).next()
-                assert id == table.revision
+                assert id == table.history.revision
 
 
 async def test_what_a_reconnected_page_is_told_makes_the_log_whole(tmp_path: Path) -> None:
@@ -80,11 +80,13 @@ async def test_what_a_reconnected_page_is_told_makes_the_log_whole(tmp_path: Pat
 
 async def test_readers_of_one_kind_share_a_rendering(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def open_stream(browser: httpx.AsyncClient, table: Table) -> httpx.Response:
-        request = browser.build_request("GET", f"/t/{table.id}/events?since={table.revision}")
+        request = browser.build_request("GET", f"/t/{table.id}/events?since={table.history.revision}")
         return await browser.send(request, stream=True)
 
     async with served_here(tmp_path) as here, here.browser() as stranger:
-        people = [here.browser((await here.services.lobby.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
+        people = [
+            here.browser((await here.services.lobby.people.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")
+        ]
         table = await here.services.lobby.table(await full_table(people))
         rendered: list[object] = []
         render = here.services.fragments._render
@@ -94,12 +96,12 @@ async def test_readers_of_one_kind_share_a_rendering(tmp_path: Path, monkeypatch
             return render(table, eyes)
 
         monkeypatch.setattr(here.services.fragments, "_render", counted)
-        assert table.asked is not None
+        assert table.history.asked is not None
         streams = [await open_stream(stranger, table) for _ in range(5)]
         streams += [await open_stream(people[0], table) for _ in range(2)]
-        await play(people[table.asked], table, table.legal(table.asked)[0].notation)
+        await play(people[table.history.asked], table, table.legal(table.history.asked)[0].notation)
         await asyncio.gather(*(Events(answer).next() for answer in streams))
-        assert len(rendered) == len(set(rendered)) == 2 + (table.asked != 0)
+        assert len(rendered) == len(set(rendered)) == 2 + (table.history.asked != 0)
         for answer in streams:
             await answer.aclose()
         for person in people:
@@ -117,8 +119,8 @@ async def test_who_only_looked_on_while_the_table_waited_is_shown_out_when_a_pri
         async with stranger.stream("GET", f"{path}/events?since=0") as answer:
             table = await here.services.lobby.table(path.rsplit("/", 1)[-1])
             events = Events(answer)
-            await browser.post(f"{path}/sit", data={"seat": "0", "revision": str(table.revision)})
-            assert table.status == "running"
+            await browser.post(f"{path}/sit", data={"seat": "0", "revision": str(table.history.revision)})
+            assert table.history.status == "running"
             assert "running" not in [told["status"] async for _, told in events]
 
 
@@ -127,7 +129,7 @@ async def test_a_silent_stream_shows_that_it_is_alive(tmp_path: Path, monkeypatc
 
     async with served_here(tmp_path) as here, here.browser() as browser:
         table = await at_my_turn(here, browser)
-        async with browser.stream("GET", f"/t/{table.id}/events?since={table.revision}") as answer:
+        async with browser.stream("GET", f"/t/{table.id}/events?since={table.history.revision}") as answer:
             beats = 0
             async for line in answer.aiter_lines():
                 beats += line == ": still here"
@@ -138,7 +140,7 @@ async def test_a_silent_stream_shows_that_it_is_alive(tmp_path: Path, monkeypatc
 async def test_a_reader_who_leaves_is_forgotten(tmp_path: Path) -> None:
     async with served_here(tmp_path) as here, here.browser() as browser:
         table = await at_my_turn(here, browser)
-        async with browser.stream("GET", f"/t/{table.id}/events?since={table.revision}"):
+        async with browser.stream("GET", f"/t/{table.id}/events?since={table.history.revision}"):
             assert here.services.listeners.count == 1
         await until(lambda: not here.services.listeners.count)
         assert not here.services.listeners._signals
@@ -147,11 +149,11 @@ async def test_a_reader_who_leaves_is_forgotten(tmp_path: Path) -> None:
 async def test_a_hidden_tab_can_ask_now_and_then(tmp_path: Path) -> None:
     async with served_here(tmp_path) as here, here.browser() as browser:
         table = await at_my_turn(here, browser)
-        told = (await browser.get(f"/t/{table.id}/fragment?since={table.revision - 1}")).json()
+        told = (await browser.get(f"/t/{table.id}/fragment?since={table.history.revision - 1}")).json()
         assert told == {
-            "revision": table.revision,
+            "revision": table.history.revision,
             "html": here.services.fragments.html(table, seen(0)),
-            "log": here.services.fragments.log(table, seen(0), table.revision - 1),
+            "log": here.services.fragments.log(table, seen(0), table.history.revision - 1),
             "asked_me": True,
             "title": "Your turn · Relikt",
             "status": "running",
@@ -162,19 +164,21 @@ async def test_a_hidden_tab_can_ask_now_and_then(tmp_path: Path) -> None:
 
 async def test_the_api_tells_programs_of_every_change(tmp_path: Path) -> None:
     async with served_here(tmp_path) as here:
-        people = [here.browser((await here.services.lobby.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")]
+        people = [
+            here.browser((await here.services.lobby.people.new_person(name))[0]) for name in ("Anna", "Ben", "Cleo")
+        ]
         table = await here.services.lobby.table(await full_table(people))
-        assert table.asked is not None
-        asked = people[table.asked]
-        async with asked.stream("GET", f"/api/tables/{table.id}/events?since={table.revision}") as answer:
+        assert table.history.asked is not None
+        asked = people[table.history.asked]
+        async with asked.stream("GET", f"/api/tables/{table.id}/events?since={table.history.revision}") as answer:
             await play(asked, table, "no action")
             id, told = await Events(answer).next()
-            assert id == told["revision"] == table.revision
-            assert told["legal"] == [move.notation for move in table.legal(table.asked)]
+            assert id == told["revision"] == table.history.revision
+            assert told["legal"] == [move.notation for move in table.legal(table.history.asked)]
             view = told["view"]
             assert isinstance(view, dict)
-            assert view["seat"] == table.asked
-        other = people[(table.asked + 1) % 3]
+            assert view["seat"] == table.history.asked
+        other = people[(table.history.asked + 1) % 3]
         for wish, seen in (("", False), ("&view=always", True)):
             async with other.stream("GET", f"/api/tables/{table.id}/events?since=1{wish}") as answer:
                 _, told = await Events(answer).next()
@@ -187,17 +191,17 @@ async def test_the_api_tells_programs_of_every_change(tmp_path: Path) -> None:
 async def test_a_long_poll_ends_with_the_change_or_when_time_is_up(tmp_path: Path) -> None:
     async with served_here(tmp_path) as here, here.browser() as browser:
         table = await at_my_turn(here, browser)
-        path = f"/api/tables/{table.id}/wait?since={table.revision}"
+        path = f"/api/tables/{table.id}/wait?since={table.history.revision}"
         unchanged = await browser.get(f"{path}&timeout=0")
-        assert unchanged.json()["revision"] == table.revision
+        assert unchanged.json()["revision"] == table.history.revision
         waiting = asyncio.create_task(browser.get(f"{path}&timeout=60"))
         await until(lambda: here.services.listeners.count == 1)
         await play(browser, table, "no action")
         changed = (await waiting).json()
-        assert changed["revision"] == table.revision
+        assert changed["revision"] == table.history.revision
         assert changed["legal"]
         at_once = await browser.get(f"/api/tables/{table.id}/wait?since=0&timeout=60")
-        assert at_once.json()["revision"] == table.revision
+        assert at_once.json()["revision"] == table.history.revision
 
 
 async def test_a_head_of_the_stream_is_answered_at_once_and_not_held_open(tmp_path: Path) -> None:

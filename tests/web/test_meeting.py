@@ -17,14 +17,14 @@ async def test_two_people_meet_at_an_invitation(tmp_path: Path) -> None:
         table = await house.table(opened.headers["location"])
         page = await ben.get(f"/t/{table.id}")
         assert page.status_code == 200
-        assert table.seat_of(await house.lobby.person("")) is None, "opening the link seats nobody"
+        assert table.history.seat_of(await house.lobby.people.person("")) is None, "opening the link seats nobody"
         sat = await post(ben, table, "sit", seat=1, name="Ben")
         assert sat.json()["status"] == "waiting"
         assert (await post(ben, table, "start")).status_code == 403
         assert (await post(ben, table, "sit", seat=2)).status_code == 403
         assert (await post(anna, table, "start")).json()["status"] == "running"
-        assert [chair.name for chair in table.chairs][:2] == ["Anna", "Ben"]
-        assert table.chairs[2].kind == "bot"
+        assert [chair.name for chair in table.history.chairs][:2] == ["Anna", "Ben"]
+        assert table.history.chairs[2].kind == "bot"
 
 
 async def test_who_gets_up_again_frees_the_chair(tmp_path: Path) -> None:
@@ -33,17 +33,19 @@ async def test_who_gets_up_again_frees_the_chair(tmp_path: Path) -> None:
         opened = await anna.post("/tables", data={"game": "relikt", **chairs})
         table = await house.table(opened.headers["location"])
         assert (await post(anna, table, "leave")).status_code == 200
-        assert table.chairs[0].kind == "open"
+        assert table.history.chairs[0].kind == "open"
         assert (await post(anna, table, "start")).json()["error"] == "Somebody should sit down first."
 
 
 async def test_after_the_game_the_same_people_meet_again_a_seat_further(tmp_path: Path) -> None:
     async def finish(table: Table, browsers: list[httpx.AsyncClient]) -> None:
-        while table.status == "running":
-            if table.asked is not None and table.asked < len(browsers):
-                await post(browsers[table.asked], table, "play", moves=[table.legal(table.asked)[0].notation])
+        while table.history.status == "running":
+            if table.history.asked is not None and table.history.asked < len(browsers):
+                await post(
+                    browsers[table.history.asked], table, "play", moves=[table.legal(table.history.asked)[0].notation]
+                )
             else:
-                await table.changed(table.revision)
+                await table.changed(table.history.revision)
 
     async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
         opened = await anna.post(
@@ -57,9 +59,9 @@ async def test_after_the_game_the_same_people_meet_again_a_seat_further(tmp_path
         second = await ben.post(f"/t/{table.id}/again", data={})
         assert first.headers["location"] == second.headers["location"]
         rematch = await house.table(first.headers["location"])
-        assert rematch.status == "running"
-        assert [chair.kind for chair in rematch.chairs] == ["person", "bot", "person"]
-        assert rematch.chairs[0].person == table.chairs[1].person
+        assert rematch.history.status == "running"
+        assert [chair.kind for chair in rematch.history.chairs] == ["person", "bot", "person"]
+        assert rematch.history.chairs[0].person == table.history.chairs[1].person
 
 
 async def test_a_finished_game_tells_who_won_and_why_and_offers_its_record(tmp_path: Path) -> None:
@@ -70,12 +72,12 @@ async def test_a_finished_game_tells_who_won_and_why_and_offers_its_record(tmp_p
             refused = await browser.get(path)
             assert refused.status_code == 409
             assert "The game is not over" in refused.text
-        while table.status == "running":
+        while table.history.status == "running":
             await my_turn(table)
-            if table.asked == 0:
+            if table.history.asked == 0:
                 await post(browser, table, "play", moves=[table.legal(0)[0].notation])
         page = (await browser.get(f"/t/{table.id}")).text
         assert str(table.fairness()["secret"]) in page
         record = await browser.get(f"/t/{table.id}/record")
-        assert record.text == table.record()
+        assert record.text == table.history.record()
         assert record.headers["content-disposition"].startswith("attachment")

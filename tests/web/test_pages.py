@@ -172,7 +172,7 @@ async def test_a_table_that_is_closed_says_why(tmp_path: Path, monkeypatch: pyte
     async with visited(tmp_path) as house, house.browser() as browser:
         browser.cookies = cookies
         for path in (running, waiting):
-            assert (await house.table(path)).status == "closed"
+            assert (await house.table(path)).history.status == "closed"
             page = await browser.get(path)
             assert page.status_code == 200
             assert "The rules have changed since this game began" in page.text

@@ -23,9 +23,9 @@ from tests.web.houses import (
 async def test_play_now_is_one_click_to_a_running_game(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await house.table(await play_now(browser))
-        assert table.status == "running"
-        assert [chair.kind for chair in table.chairs] == ["person", "bot", "bot"]
-        assert not table.watch
+        assert table.history.status == "running"
+        assert [chair.kind for chair in table.history.chairs] == ["person", "bot", "bot"]
+        assert not table.stored.watch
         page = await browser.get(f"/t/{table.id}")
         assert page.status_code == 200
         assert "data-thing=" in page.text
@@ -35,14 +35,14 @@ async def test_a_script_promises_its_share_and_lays_it_open_when_all_digests_are
     async with visited(tmp_path) as house, house.browser() as browser:
         told = (await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT)).json()
         table = await house.lobby.table(told["id"])
-        assert table.status == "waiting"
+        assert table.history.status == "waiting"
         assert (told["commitment"], told["seat"], told["url"]) == (table.commitment, 0, f"/t/{table.id}")
         answer = await post(browser, table, "sit", seat=told["seat"], digest=DIGEST)
         assert answer.json()["status"] == "waiting"
         assert f'data-digests="{DIGEST}"' in answer.json()["html"]
         answer = await post(browser, table, "reveal", shares=[SHARE])
         assert answer.json()["status"] == "running"
-        assert table.state.seed.split("|")[1:] == [SHARE]
+        assert table.playthrough.state.seed.split("|")[1:] == [SHARE]
 
 
 async def test_the_dialog_says_who_sits_where_and_what_is_played(tmp_path: Path) -> None:
@@ -63,15 +63,15 @@ async def test_the_dialog_says_who_sits_where_and_what_is_played(tmp_path: Path)
             },
         )
         table = await house.table(answer.headers["location"])
-        assert [(chair.kind, chair.bot) for chair in table.chairs] == [
+        assert [(chair.kind, chair.bot) for chair in table.history.chairs] == [
             ("open", None),
             ("bot", "random"),
             ("person", None),
             ("bot", "greedy"),
         ]
-        assert table.chairs[2].name == "Anna"
-        assert table.options["treasures_left"] == 1
-        assert table.watch
+        assert table.history.chairs[2].name == "Anna"
+        assert table.stored.options["treasures_left"] == 1
+        assert table.stored.watch
         page = (await browser.get(answer.headers["location"])).text
         assert table.commitment in page
         assert "Anna" in page
@@ -101,7 +101,7 @@ async def test_a_table_that_cannot_be_is_refused(tmp_path: Path, fields: dict[st
 async def test_a_move_by_a_script_brings_the_fresh_table_and_what_was_told(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await ready(house, browser)
-        before = table.revision
+        before = table.history.revision
         answer = await post(browser, table, "play", moves=["no action"])
         told = answer.json()
         assert answer.status_code == 200
@@ -115,23 +115,23 @@ async def test_a_move_by_a_script_brings_the_fresh_table_and_what_was_told(tmp_p
 async def test_a_move_without_a_script_leads_back_to_the_table(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await ready(house, browser)
-        before = table.revision
+        before = table.history.revision
         answer = await browser.post(f"/t/{table.id}/play", data={"revision": str(before), "moves": "no action"})
         assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table.id}")
-        assert table.revision > before
+        assert table.history.revision > before
 
 
 async def test_of_many_answers_to_one_question_exactly_one_counts(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await ready(house, browser)
-        before = table.revision
+        before = table.history.revision
         answers = await asyncio.gather(*(post(browser, table, "play", moves=["no action"]) for _ in range(8)))
         assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
-        assert len([line for line in table.log(0, before) if line.seat == 0]) <= 1
+        assert len([line for line in table.history.log(0, before) if line.seat == 0]) <= 1
         for answer in answers:
             told = answer.json()
-            assert told["revision"] == table.revision
-            assert revision_shown(told["html"]) == table.revision
+            assert told["revision"] == table.history.revision
+            assert revision_shown(told["html"]) == table.history.revision
             if answer.status_code == 409:
                 assert told["error"] == "The table has moved on meanwhile: look again."
 
@@ -139,9 +139,9 @@ async def test_of_many_answers_to_one_question_exactly_one_counts(tmp_path: Path
 async def test_a_stale_tab_is_refused_with_the_fresh_table(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await ready(house, browser)
-        stale = table.revision
+        stale = table.history.revision
         await post(browser, table, "play", moves=["no action"])
-        now = table.revision
+        now = table.history.revision
         move = table.legal(0)[0].notation
         for deed, body in (("play", {"moves": [move]}), ("back", {}), ("leave", {}), ("start", {})):
             answer = await post(browser, table, deed, **body | {"revision": stale})
@@ -150,18 +150,18 @@ async def test_a_stale_tab_is_refused_with_the_fresh_table(tmp_path: Path) -> No
         form = await browser.post(f"/t/{table.id}/play", data={"revision": str(stale), "moves": move})
         assert form.status_code == 409
         assert "The table has moved on meanwhile" in form.text
-        assert revision_shown(form.text) == now == table.revision
+        assert revision_shown(form.text) == now == table.history.revision
 
 
 async def test_out_of_turn_not_mine_and_not_on_offer_are_refused_and_change_nothing(tmp_path: Path) -> None:
     async with visited(tmp_path) as house:
         programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
         table = await house.lobby.table(await full_table(programs[:3]))
-        assert table.asked is not None
-        asked, waits, stranger = programs[table.asked], programs[(table.asked + 1) % 3], programs[3]
-        revision = table.revision
+        assert table.history.asked is not None
+        asked, waits, stranger = programs[table.history.asked], programs[(table.history.asked + 1) % 3], programs[3]
+        revision = table.history.revision
         cases = [
-            (waits, "no action", 403, f"It is not your turn: {table.names[table.asked]} is asked."),
+            (waits, "no action", 403, f"It is not your turn: {table.history.names[table.history.asked]} is asked."),
             (stranger, "no action", 403, "You do not sit at this table."),
             (asked, "lay red-1 row-1", 409, "“lay red-1 row-1” is not on offer now; expected one of: "),
             (asked, "jump", 400, "“jump” is not a move of this game"),
@@ -172,7 +172,7 @@ async def test_out_of_turn_not_mine_and_not_on_offer_are_refused_and_change_noth
                 answer = await browser.post(path, json=body, headers=headers)
                 assert answer.status_code == status, answer.text
                 assert answer.json()["error"].startswith(sentence)
-        assert table.revision == revision
+        assert table.history.revision == revision
         for program in programs:
             await program.aclose()
 
@@ -180,20 +180,20 @@ async def test_out_of_turn_not_mine_and_not_on_offer_are_refused_and_change_noth
 async def test_a_browser_that_nobody_knows_cannot_play(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser, house.browser() as stranger:
         table = await ready(house, browser)
-        revision = table.revision
+        revision = table.history.revision
         answer = await post(stranger, table, "play", moves=["no action"])
         assert answer.status_code == 404, "a private table looks as if it were not there"
         assert "html" not in answer.json()
-        assert table.revision == revision
+        assert table.history.revision == revision
 
 
 async def test_several_moves_are_played_as_far_as_they_can_be_taken_back(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await ready(house, browser)
-        before = table.revision
+        before = table.history.revision
         await post(browser, table, "play", moves=["no action", "jump"])
-        assert table.revision > before
-        assert table.asked == 0
+        assert table.history.revision > before
+        assert table.history.asked == 0
 
 
 async def test_a_move_can_be_taken_back_until_something_was_revealed(tmp_path: Path) -> None:

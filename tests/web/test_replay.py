@@ -15,12 +15,12 @@ from tests.web.houses import PAGE, SCRIPT, Visited, my_turn, play_now, visited
 
 async def finished(house: Visited, browser: httpx.AsyncClient) -> Table:
     table = await house.table(await play_now(browser))
-    while table.status == "running":
+    while table.history.status == "running":
         await my_turn(table)
-        if table.asked == 0:
+        if table.history.asked == 0:
             await browser.post(
                 f"/t/{table.id}/play",
-                json={"revision": table.revision, "moves": [table.legal(0)[0].notation]},
+                json={"revision": table.history.revision, "moves": [table.legal(0)[0].notation]},
                 headers=SCRIPT,
             )
     return table
@@ -29,7 +29,7 @@ async def finished(house: Visited, browser: httpx.AsyncClient) -> Table:
 async def test_every_moment_of_a_finished_game_has_an_address(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await finished(house, browser)
-        last = table.replay().last
+        last = table.history.replay().last
         first = await browser.get(f"/t/{table.id}/film")
         assert first.headers["location"] == f"/t/{table.id}/moment/0?eyes=0"
         asked = await browser.get(f"/t/{table.id}/film?moment=17&eyes=2")
@@ -50,7 +50,7 @@ async def test_every_moment_of_a_finished_game_has_an_address(tmp_path: Path) ->
 async def test_all_open_shows_every_hand_and_a_seat_only_its_own(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await finished(house, browser)
-        film = table.replay()
+        film = table.history.replay()
         hands = [film.view(3, seat).players[seat].hand for seat in range(3)]  # type: ignore[attr-defined]
         for eyes, seen in (("open", [0, 1, 2]), ("1", [1]), ("watch", [])):
             html = (await browser.get(f"/t/{table.id}/moment/3?eyes={eyes}", headers=SCRIPT)).json()["html"]
@@ -84,14 +84,14 @@ async def test_a_moment_is_told_the_same_when_it_is_past(tmp_path: Path) -> None
             shown = rest.partition("</nav>")[2].partition('<form class="play-on"')[0]
             return head + shown.removesuffix("</section>\n</div>")
 
-        while table.status == "running":
+        while table.history.status == "running":
             await my_turn(table)
-            if table.asked != 0:
+            if table.history.asked != 0:
                 break
-            told[table.replay().last] = await drawn(table.replay().last)
+            told[table.history.replay().last] = await drawn(table.history.replay().last)
             await anna.post(
                 f"/t/{table.id}/play",
-                json={"revision": table.revision, "moves": [table.legal(0)[-1].notation]},
+                json={"revision": table.history.revision, "moves": [table.legal(0)[-1].notation]},
                 headers=SCRIPT,
             )
         assert len(told) > 15
@@ -112,15 +112,17 @@ async def test_playing_on_opens_a_table_that_names_its_parent(tmp_path: Path) ->
         assert sat.status_code == 200
         following = await house.table(told["url"])
         assert f"/t/{table.id}/moment/20" in (await anna.get(f"{told['url']}/moment/0")).text
-        await anna.post(f"{told['url']}/leave", json={"revision": following.revision}, headers=SCRIPT)
+        await anna.post(f"{told['url']}/leave", json={"revision": following.history.revision}, headers=SCRIPT)
         await anna.get(told["url"])
-        while following.status == "running":
-            await following.changed(following.revision)
+        while following.history.status == "running":
+            await following.changed(following.history.revision)
         record = Record.parse((await anna.get(f"{told['url']}/record")).text)
         record.replay()
         assert record.origin is not None
         assert record.origin.parent == table.id
-        late = await anna.post(f"/t/{table.id}/moment/{table.replay().last}/on", json={"seat": 1}, headers=SCRIPT)
+        late = await anna.post(
+            f"/t/{table.id}/moment/{table.history.replay().last}/on", json={"seat": 1}, headers=SCRIPT
+        )
         assert late.status_code == 400
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -25,7 +26,7 @@ async def shared_table(house: Visited, browser: httpx.AsyncClient, **more: str) 
 async def test_leaving_a_game_and_coming_back(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await ready(house, browser)
-        house.lobby.bots._pace = 60
+        house.lobby.bots.default_pace = 60
         left = await post(browser, table, "leave")
         assert "until you come back" in left.json()["html"]
         assert not left.json()["asked_me"]
@@ -50,7 +51,7 @@ async def test_ending_without_a_result(tmp_path: Path) -> None:
 async def test_a_clock_is_chosen_with_the_table_and_shown_on_it(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await shared_table(house, browser, clock="5")
-        assert table.clock == 300
+        assert table.stored.time_limit == 300
         html = (await browser.get(f"/t/{table.id}")).text
         assert 'data-left="300"' in html or 'data-left="299"' in html
         refused = await browser.post("/tables", data={"game": "relikt", "clock": "999999"})
@@ -60,15 +61,15 @@ async def test_a_clock_is_chosen_with_the_table_and_shown_on_it(tmp_path: Path) 
 async def test_a_shared_screen_shows_nobodys_hand_before_it_is_passed(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await shared_table(house, browser)
-        assert table.names[:2] == ("Anna", "Ben x")
+        assert table.history.names[:2] == ("Anna", "Ben x")
         for _ in range(12):
-            while table.asked == 2:
-                await table.changed(table.revision)
-            asked = table.asked
+            while table.history.asked == 2:
+                await table.changed(table.history.revision)
+            asked = table.history.asked
             assert asked is not None
             covered = await browser.get(f"/t/{table.id}")
             if "Pass the device" in covered.text:
-                assert f"Pass the device to {table.names[asked]}" in covered.text
+                assert f"Pass the device to {table.history.names[asked]}" in covered.text
                 assert 'data-key="mine"' not in covered.text
                 assert (await browser.get(f"/api/tables/{table.id}/legal")).json() == []
                 passed = await post(browser, table, "front", seat=asked)
@@ -87,13 +88,13 @@ async def test_before_the_game_one_chair_can_be_freed_alone(tmp_path: Path) -> N
         table = await house.table(opened.headers["location"])
         await post(browser, table, "beside", seat=1, beside="Ben")
         page = await post(browser, table, "leave", seat=1)
-        assert [chair.kind for chair in table.chairs] == ["person", "open", "open"], page.text
+        assert [chair.kind for chair in table.history.chairs] == ["person", "open", "open"], page.text
 
         sat = await post(other, table, "sit", seat=2, name="Cleo")
         assert "Free this chair" not in sat.json()["html"]
         assert "Free this chair" in (await browser.get(f"/t/{table.id}", headers=PAGE)).text
         await post(browser, table, "leave", seat=2)
-        assert table.chairs[2].kind == "open"
+        assert table.history.chairs[2].kind == "open"
 
 
 async def test_a_seat_is_handed_over_by_a_link_that_works_once(tmp_path: Path) -> None:
@@ -105,7 +106,7 @@ async def test_a_seat_is_handed_over_by_a_link_that_works_once(tmp_path: Path) -
         assert "Take over the seat of Guest" in (await ben.get(link)).text
         taken = await ben.post(link, data={"name": "Ben"})
         assert (taken.status_code, taken.headers["location"]) == (303, f"/t/{table.id}")
-        assert table.names[0] == "Ben"
+        assert table.history.names[0] == "Ben"
         assert (await ben.get(f"/t/{table.id}")).status_code == 200
         assert (await anna.get(f"/t/{table.id}")).status_code == 404
         for late in (eve, anna):
@@ -144,7 +145,7 @@ async def test_the_journal_names_no_link(tmp_path: Path, capsys: pytest.CaptureF
 async def test_what_is_said_is_escaped_and_told_to_all(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as anna:
         table = await ready(house, anna)
-        before = table.revision
+        before = table.history.revision
         said = (await post(anna, table, "say", text="<b>hi</b> & {who} {0}")).json()
         assert "Guest: &lt;b&gt;hi&lt;/b&gt; &amp; {who} {0}" in said["log"][-1]
         assert "said" in said["log"][-1]
@@ -157,7 +158,7 @@ async def test_whoever_watches_speaks_under_a_name_and_is_marked(tmp_path: Path)
     async with visited(tmp_path) as house, house.browser() as anna, house.browser() as dora:
         table = await ready(house, anna)
         assert (await post(dora, table, "say", text="let me in")).status_code == 404
-        table.watch = True
+        table.stored = replace(table.stored, watch=True)
         page = (await dora.get(f"/t/{table.id}")).text
         assert 'id="say"' in page
         assert 'name="name"' in page.partition('id="say"')[2].partition("</form>")[0]

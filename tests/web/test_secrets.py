@@ -19,6 +19,9 @@ from reliquary.kernel import View, digest
 from reliquary.kernel.promise import digest_of
 from reliquary.table import server_time
 from reliquary.table.chairs import ChairPlan
+from reliquary.table.play import play_moves
+from reliquary.table.seats import sit_down
+from reliquary.table.start import reveal_shares
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 from tests.web.houses import DIGEST, SHARE, Visited, post, quiet, visited
@@ -50,24 +53,24 @@ class Story:
 
     async def begin(self, **options: object) -> Table:
         for name in ("Anna", "Ben", "Cleo"):
-            token, person = await self.services.lobby.new_person(name)
+            token, person = await self.services.lobby.people.new_person(name)
             self.tokens.append(token)
             self.people.append(person)
-        self.stranger, _ = await self.services.lobby.new_person("Dora")
+        self.stranger, _ = await self.services.lobby.people.new_person("Dora")
         plans = [ChairPlan("open")] * 3
         table = await self.services.lobby.open_table(
             self.people[0], "relikt", chairs=plans, options=options, watch=True
         )
         for seat, person in enumerate(self.people):
-            await table.sit(person, seat, digest_of(self.shares[seat]), table.revision)
+            await sit_down(table, person, seat, digest_of(self.shares[seat]), table.history.revision)
         for seat, person in enumerate(self.people):
-            await table.reveal(person, [self.shares[seat]])
+            await reveal_shares(table, person, [self.shares[seat]])
         return table
 
     async def begin_shared(self) -> Table:
         """Anna and Ben share a screen; Cleo sits elsewhere."""
         for name in ("Anna", "Cleo"):
-            token, person = await self.services.lobby.new_person(name)
+            token, person = await self.services.lobby.people.new_person(name)
             self.tokens.append(token)
             self.people.append(person)
         anna, cleo = self.people
@@ -76,39 +79,39 @@ class Story:
         table = await self.services.lobby.open_table(anna, "relikt", chairs=plans, options={}, watch=True)
         for seat, person in enumerate(self.people):
             digest = digest_of(self.shares[seat])
-            await table.sit(person, seat, digest, table.revision, local="Ben" if seat == 1 else "")
-        await table.reveal(anna, self.shares[:2])
-        await table.reveal(cleo, self.shares[2:3])
+            await sit_down(table, person, seat, digest, table.history.revision, local="Ben" if seat == 1 else "")
+        await reveal_shares(table, anna, self.shares[:2])
+        await reveal_shares(table, cleo, self.shares[2:3])
         return table
 
     async def step(self, table: Table) -> None:
-        assert table.asked is not None
-        move = self.luck.choice(table.legal(table.asked))
-        await table.play(self.people[table.asked], table.revision, [move.notation])
+        assert table.history.asked is not None
+        move = self.luck.choice(table.legal(table.history.asked))
+        await play_moves(table, self.people[table.history.asked], table.history.revision, [move.notation])
 
     async def said(self, table: Table, seat: int, since: int) -> tuple[Said, Said]:
         """To this seat, or to a spectator, in the real world and in an imagined one."""
-        luck = f"{table.revision} {seat}"
+        luck = f"{table.history.revision} {seat}"
         language = self.luck.choice(["en", "fr"])
         eyes = self.luck.choice([self.tokens[seat]] * 3 + [""])
         safe = self.luck.choice([move for move in table.legal(seat) if move.id not in table.finals(seat)] or [None])
         stand_ins = (twin(table, None, luck), twin(table, seat, luck))
         for world, stand_in in zip(self.worlds, stand_ins, strict=True):
             world.look_at(stand_in, eyes)
-            await world.everything(since, language, asked=table.asked == seat, moves=table.legal(seat))
+            await world.everything(since, language, asked=table.history.asked == seat, moves=table.legal(seat))
             if safe is not None and eyes:
                 await world.answer(safe.notation)
-            if table.revision % 8 == 0:
+            if table.history.revision % 8 == 0:
                 await world.stay(self.stranger)
         return self.worlds[0], self.worlds[1]
 
     async def shown(self, table: Table, seat: int) -> tuple[Said, Said]:
         """To the screen that two share, with this one of them in front of it."""
-        stand_ins = (twin(table, None, ""), twin(table, seat, f"{table.revision} {seat}"))
+        stand_ins = (twin(table, None, ""), twin(table, seat, f"{table.history.revision} {seat}"))
         for world, stand_in in zip(self.worlds, stand_ins, strict=True):
             world.look_at(stand_in, self.tokens[0])
             world.pass_to(self.people[0], seat)
-            await world.everything(0, "en", asked=table.asked in (0, 1), moves=table.legal(seat))
+            await world.everything(0, "en", asked=table.history.asked in (0, 1), moves=table.legal(seat))
         return self.worlds[0], self.worlds[1]
 
 
@@ -129,13 +132,13 @@ async def test_two_worlds_that_differ_only_in_secrets_say_the_same(
         told = Story(house, len(options))
         table = await told.begin(**options)
         before, steps, different = 0, 0, 0
-        while table.status == "running":
+        while table.history.status == "running":
             # Every seat in one game; in the other, to save time, they take turns.
             for seat in [steps % 3] if options else range(3):
                 real, imagined = await told.said(table, seat, before)
-                assert differences(real, imagined) == [], (table.revision, seat)
-                different += imagined.table.state.dump() != real.table.state.dump()
-            before, steps = table.revision, steps + 1
+                assert differences(real, imagined) == [], (table.history.revision, seat)
+                different += imagined.table.playthrough.state.dump() != real.table.playthrough.state.dump()
+            before, steps = table.history.revision, steps + 1
             await told.step(table)
         assert steps > 60
         assert different > 0.9 * steps, "the worlds did differ"
@@ -147,7 +150,7 @@ async def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(server_time, "now", lambda: 1_800_000_000.0)
 
     def leaky(self: Table, seat: int | None) -> View:
-        return self.state.view(((seat or 0) + 1) % 3)
+        return self.playthrough.state.view(((seat or 0) + 1) % 3)
 
     async with visited(tmp_path) as house:
         told = Story(house, 5)
@@ -171,11 +174,11 @@ async def test_a_shared_screen_says_nothing_of_the_hand_of_whoever_waits(
         told = Story(house, 3)
         table = await told.begin_shared()
         covered = 0
-        while table.status == "running" and table.revision < 60:
+        while table.history.status == "running" and table.history.revision < 60:
             for seat in (0, 1):
                 real, imagined = await told.shown(table, seat)
-                assert differences(real, imagined) == [], (table.revision, seat)
-                assert real.table.state.view(1 - seat) == table.state.view(1 - seat)
+                assert differences(real, imagined) == [], (table.history.revision, seat)
+                assert real.table.playthrough.state.view(1 - seat) == table.playthrough.state.view(1 - seat)
                 covered += 'class="pass ' in real.answers[0][1]
             await told.step(table)
         assert covered > 10, "the device was passed"
@@ -189,8 +192,8 @@ async def test_a_replay_of_a_running_game_shows_what_was_seen_then(tmp_path: Pat
         address = f"/api/tables/{table.id}/moments"
         cookies = [*({"cookie": f"reliquary={token}"} for token in told.tokens), {}]
         then: dict[tuple[int, int], bytes] = {}
-        while table.status == "running" and table.revision < 60:
-            last = table.replay().last
+        while table.history.status == "running" and table.history.revision < 60:
+            last = table.history.replay().last
             for eyes, cookie in enumerate(cookies):
                 then[last, eyes] = (await spectator.get(f"{address}/{last}", headers=cookie)).content
             await told.step(table)
@@ -204,17 +207,17 @@ async def test_while_a_game_runs_nothing_of_the_seed_is_said(tmp_path: Path) -> 
     """Neither the server's secret nor what the browsers added, nor what follows from them."""
 
     def seed_and_what_follows(table: Table) -> list[str]:
-        seed = table.state.seed
-        chance = [str(part) for part in table.state.chance.dump() if isinstance(part, str)]
+        seed = table.playthrough.state.seed
+        chance = [str(part) for part in table.playthrough.state.chance.dump() if isinstance(part, str)]
         hashed = sha256(seed.encode()).hexdigest()
-        return [*seed.split("|"), *chance, hashed, digest(table.state.dump())]
+        return [*seed.split("|"), *chance, hashed, digest(table.playthrough.state.dump())]
 
     async with visited(tmp_path) as house:
         told = Story(house, 7)
         table = await told.begin()
-        while table.status == "running":
+        while table.history.status == "running":
             secrets = seed_and_what_follows(table)
-            if table.revision % 5 == 0:
+            if table.history.revision % 5 == 0:
                 for token in (*told.tokens, ""):
                     world = told.worlds[0]
                     world.look_at(twin(table, None, ""), token)
@@ -236,8 +239,8 @@ async def test_the_shares_and_the_secret_are_not_in_a_waiting_table(tmp_path: Pa
         assert (await ben.post(f"/t/{table.id}/sit", data={"seat": 1, "revision": 1})).status_code == 303
         assert (await post(cleo, table, "sit", seat=2, digest=digest_of("c" * 32))).status_code == 200
         assert (await post(anna, table, "reveal", shares=[SHARE])).status_code == 200
-        assert table.status == "waiting"
-        hidden = [*table.history.promises.shares[:2], table.history.stored.secret]
+        assert table.history.status == "waiting"
+        hidden = [*table.history.promises.shares[:2], table.stored.secret]
         assert hidden[0] == SHARE
         for path in (f"/t/{table.id}", f"/t/{table.id}/fragment", f"/api/tables/{table.id}", "/api/tables"):
             text = (await cleo.get(path)).text

@@ -142,7 +142,7 @@ async def test_a_post_that_another_site_caused_is_refused_and_does_nothing(
     async with visited(tmp_path) as house, house.browser() as browser:
         table = await house.table(await play_now(browser))
         await my_turn(table)
-        revision = table.revision
+        revision = table.history.revision
         posts: list[tuple[str, dict[str, str]]] = [
             ("/tables", {"game": "relikt"}),
             ("/name", {"name": "Mallory"}),
@@ -155,8 +155,8 @@ async def test_a_post_that_another_site_caused_is_refused_and_does_nothing(
             assert answer.status_code == 403, path
             assert "Another site" in answer.text
             assert "set-cookie" not in answer.headers
-        assert table.revision == revision
-        person = await house.lobby.person(browser.cookies["reliquary"])
+        assert table.history.revision == revision
+        person = await house.lobby.people.person(browser.cookies["reliquary"])
         assert person is not None
         assert person.name == "Guest"
 

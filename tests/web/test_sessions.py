@@ -62,7 +62,7 @@ async def test_one_browser_is_one_person_and_another_is_another(tmp_path: Path) 
         await ben.post("/name", data={"name": "Ben"})
         names = []
         for browser in (anna, ben):
-            person = await house.lobby.person(browser.cookies["reliquary"])
+            person = await house.lobby.people.person(browser.cookies["reliquary"])
             assert person is not None
             names.append((person.id, person.name))
         assert names == [(1, "Annabel"), (2, "Ben")]

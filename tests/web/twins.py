@@ -16,6 +16,7 @@ from reliquary.table.hint import Hint
 from reliquary.table.listing import Line, line_of
 from reliquary.table.lobby import Lobby
 from reliquary.table.log import Entry
+from reliquary.table.people import People
 from reliquary.table.store import Person, Store
 from reliquary.table.table import Table
 from reliquary.web.app import create_app
@@ -37,31 +38,39 @@ class Forgetful(Store):
         pass
 
 
-class Mirror(Lobby):
-    """A hall with the same people, in which one table stands in for another."""
+class SamePeople(People):
+    """Nobody is added."""
 
-    def __init__(self, lobby: Lobby, stand_in: Table) -> None:
-        self._hall = lobby
-        self._stand_in = stand_in
+    def __init__(self, people: People) -> None:
+        self._people = people
 
     async def person(self, token: str) -> Person | None:
-        return await self._hall.person(token)
-
-    async def table(self, id: str) -> Table:
-        return self._stand_in if id == self._stand_in.id else await self._hall.table(id)
+        return await self._people.person(token)
 
     async def new_person(self, name: str) -> tuple[str, Person]:
-        """Whoever watches and speaks is somebody from then on."""
+        """A watcher who speaks is somebody from then on."""
         return "new", Person(99, name)
 
-    async def advise(self, table: Table) -> Hint:
-        return await self._hall.advise(table)
 
-    def hear(self, table: Table, person: Person | None, *, listening: bool = False) -> None:
+class Mirror(Lobby):
+    """A lobby with the same people, in which one table stands in for another."""
+
+    def __init__(self, lobby: Lobby, stand_in: Table) -> None:
+        self._lobby = lobby
+        self._stand_in = stand_in
+        self.people = SamePeople(lobby.people)
+
+    async def table(self, id: str) -> Table:
+        return self._stand_in if id == self._stand_in.id else await self._lobby.table(id)
+
+    async def advise(self, table: Table) -> Hint:
+        return await self._lobby.advise(table)
+
+    def notice(self, table: Table, person: Person | None, *, listening: bool = False) -> None:
         """Nobody plays here."""
 
     async def lines_of(self, person: Person) -> list[Line]:
-        return [line_of(await self.table(line.id), person) for line in await self._hall.lines_of(person)]
+        return [line_of(await self.table(line.id), person) for line in await self._lobby.lines_of(person)]
 
     def watchable(self) -> list[Table]:
         return [self._stand_in]
@@ -74,24 +83,23 @@ def twin(table: Table, seat: int | None, luck: str) -> Table:
     other.on_change = lambda: None
     other.listeners = set()
     other.history = copy.copy(table.history)
-    other.history._said = table.history._said[:]
+    other.history.lines = table.history.lines[:]
     other.history.chairs = table.history.chairs[:]
-    other.history.wishes = set(table.history.wishes)
+    other.history.end_votes = set(table.history.end_votes)
     other.history.persons = set(table.history.persons)
-    other.history._seats = {}
+    other.history._seats_by_person = {}
     other.history.offers = dict(table.history.offers)
     other.history.paces = dict(table.history.paces)
     other.history.clock = copy.deepcopy(table.history.clock)
     assert table.history.playthrough is not None
-    sitting = other.history.playthrough = copy.copy(table.history.playthrough)
-    sitting.happenings = sitting.happenings[:]
-    sitting._kept = sitting._kept[:]
-    sitting._foresight = None
-    sitting._rehearsal = None
-    state = table.state.copy() if seat is None else table.state.imagine(seat, Chance(luck))
+    playthrough = other.history.playthrough = copy.copy(table.history.playthrough)
+    playthrough.happenings = playthrough.happenings[:]
+    playthrough._undo = playthrough._undo[:]
+    playthrough._foresight = None
+    state = table.playthrough.state.copy() if seat is None else table.playthrough.state.imagine(seat, Chance(luck))
     # The past is common to both worlds: what a seat is shown of it was compared when it was the present.
-    state.past = table.state.past
-    sitting.state = state.listen()
+    state.past = table.playthrough.state.past
+    playthrough.state = state.listen()
     return other
 
 
@@ -99,7 +107,7 @@ class Said:
     """Everything that one world says to one viewer."""
 
     def __init__(self, settings: Settings, lobby: Lobby) -> None:
-        self._hall = lobby
+        self._lobby = lobby
         self._app = create_app(settings, lobby)
         self._house: Services = self._app.state.services
         self._house.note = self._note
@@ -112,7 +120,7 @@ class Said:
     def look_at(self, table: Table, token: str) -> None:
         """From now on this table is the one there is, seen by whoever has this token, with nothing kept from before."""
         self.table = table
-        self._house.lobby = Mirror(self._hall, table)
+        self._house.lobby = Mirror(self._lobby, table)
         self._house.fragments = Fragments(self._house.renderer)
         self._house.api_changes = RevisionCache()
         self._house.films = RevisionCache()
@@ -123,7 +131,7 @@ class Said:
 
     async def everything(self, since: int, language: str, *, asked: bool, moves: Sequence[Move] = ()) -> None:
         """Every page and answer there is for a viewer, and every refusal."""
-        page, api, now = f"/t/{self.table.id}", f"/api/tables/{self.table.id}", self.table.revision
+        page, api, now = f"/t/{self.table.id}", f"/api/tables/{self.table.id}", self.table.history.revision
         self._language = language
         for path in (page, f"{page}/record"):
             await self._ask("GET", path, PAGE)
@@ -144,7 +152,7 @@ class Said:
 
     async def _help(self, moves: Sequence[Move]) -> None:
         """What things are and why not, previews of these moves, plans, and now and then a hint."""
-        page, api, now = f"/t/{self.table.id}", f"/api/tables/{self.table.id}", self.table.revision
+        page, api, now = f"/t/{self.table.id}", f"/api/tables/{self.table.id}", self.table.history.revision
         things = ["row:1", "row:2/1", "card:red-7", "action:pistol", "treasure:1/blue-4", "seat:1"]
         at = (page, api)[now % 2]
         for thing in things[now % 3 :: 3]:
@@ -156,7 +164,7 @@ class Said:
             await self._ask("GET", f"{api}/plans", SCRIPT)
 
     async def _film(self) -> None:
-        page, api, last = f"/t/{self.table.id}", f"/api/tables/{self.table.id}", len(made(self.table.state))
+        page, api, last = f"/t/{self.table.id}", f"/api/tables/{self.table.id}", len(made(self.table.playthrough.state))
         moments = (f"{last}", f"{last}?eyes=watch", f"{last // 2}", f"{last}?eyes=open", f"{last}?eyes=1", "9999")
         for moment in moments:
             await self._ask("GET", f"{page}/moment/{moment}", PAGE)
@@ -175,7 +183,7 @@ class Said:
         await self._ask("POST", f"{page}/pace", SCRIPT, {"pace": "slow"})
         for end in ("yes", "no"):
             await self._ask("POST", f"{page}/vote", SCRIPT, {"end": end})
-        await self._ask("POST", f"{page}/leave", SCRIPT, {"revision": self.table.revision})
+        await self._ask("POST", f"{page}/leave", SCRIPT, {"revision": self.table.history.revision})
         await self._ask("GET", page, PAGE)
         await self._ask("POST", f"{page}/return", SCRIPT, {})
         await self._ask("POST", f"{page}/hand", SCRIPT, {})
@@ -194,9 +202,9 @@ class Said:
     async def answer(self, move: str) -> None:
         """What comes of a move that reveals nothing, and of taking it back."""
         page = f"/t/{self.table.id}"
-        await self._ask("POST", f"{page}/play", SCRIPT, {"revision": self.table.revision, "moves": [move]})
+        await self._ask("POST", f"{page}/play", SCRIPT, {"revision": self.table.history.revision, "moves": [move]})
         await self._ask("GET", f"/api/tables/{self.table.id}", SCRIPT)
-        await self._ask("POST", f"{page}/back", SCRIPT, {"revision": self.table.revision})
+        await self._ask("POST", f"{page}/back", SCRIPT, {"revision": self.table.history.revision})
 
     async def _ask(self, method: str, path: str, headers: dict[str, str], body: object = None) -> None:
         """Straight into the application: a client in between would take as long as the answer."""

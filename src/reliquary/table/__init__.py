@@ -1,4 +1,4 @@
-"""People around a game: chairs, the log, taking back, fairness; and the tables that bots and people play at.
+"""People at a table: chairs, the log, taking back, fairness; all tables of a server, and the bots that play there.
 
-`sitting` is the part that terminals share with the web: where a game stands and how far it can be taken back.
+`playthrough` is shared with the terminal: one game being played, and how far it can be taken back.
 """

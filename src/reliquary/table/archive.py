@@ -1,7 +1,7 @@
-"""The archive: what each seat saw of a finished game, kept so that it can be watched after the rules have changed.
+"""The archive: what each seat saw of a finished game, so that it can be watched after the rules have changed.
 
-It holds views and news, not moves: nothing needs to be played again. A view is read back as what it was if the game
-still has views of that shape, and otherwise as a bare thing with the same names, which is all that drawing it asks for.
+It holds views and news, not moves: nothing is replayed. A view is read back as an object of its class if the game still
+has a class of that name and shape, and otherwise as a namespace with the same fields, which is enough to draw it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from reliquary.message import N_, Message, SeatName, Value
 from reliquary.table.replay import Replay, Result
 
 FORM = 1
-"""How an archive is written."""
+"""The version of the format."""
 
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A film that was kept."""
+    """A replay that was stored."""
 
     last: int
     turns: tuple[int, ...]
@@ -35,7 +35,7 @@ class Archive:
     record: str
     """Empty if the game was ended without a result."""
     views: dict[str, list[View]]
-    told: list[tuple[News, ...]]
+    news_lists: list[tuple[News, ...]]
     movers: list[int | None]
     seats_asked: list[int | None]
 
@@ -43,7 +43,7 @@ class Archive:
         return self.views[_eyes(seat)][moment]
 
     def news(self, moment: int) -> tuple[News, ...]:
-        return self.told[moment]
+        return self.news_lists[moment]
 
     def mover(self, moment: int) -> int | None:
         return self.movers[moment]
@@ -81,7 +81,9 @@ def unpack(form: int, packed: bytes, game: Game[State]) -> Archive:
         result=cast("Result | None", _read(body["result"], things)),
         record=str(body["record"]),
         views={eyes: [cast("View", _read(view, things)) for view in seen] for eyes, seen in views.items()},
-        told=[tuple(_news_read(news, things) for news in cast("list[list[Plain]]", told)) for told in body["told"]],
+        news_lists=[
+            tuple(_news_read(news, things) for news in cast("list[list[Plain]]", told)) for told in body["told"]
+        ],
         movers=cast("list[int | None]", body["movers"]),
         seats_asked=cast("list[int | None]", body["asked"]),
     )

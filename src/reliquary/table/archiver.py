@@ -1,8 +1,7 @@
-"""The archivist: makes an archive of every finished game, one after the other, while nobody has to wait for it.
+"""The archiver: makes an archive of every finished game, one after the other, in the background.
 
-It reads the log of a table, as a restart would, and plays it again in a process that runs when nothing else has to, and
-not before the house is calm. So tables are as quick while many games end, and what a restart interrupts is found by its
-missing archive and made up for.
+It reads the log of a table and replays it in a process of idle priority, when the server has little to do. So tables
+stay quick while many games end. After a restart, finished games without an archive are archived.
 """
 
 from __future__ import annotations
@@ -12,18 +11,19 @@ import logging
 import os
 
 from reliquary.kernel import game
+from reliquary.table.apply import rebuild
 from reliquary.table.archive import FORM, pack
-from reliquary.table.history import History
 from reliquary.table.log import Entry
 from reliquary.table.store import Store, StoredTable
 from reliquary.table.workers import Workers
 
 _log = logging.getLogger(__name__)
 _LOOK = 0.2
-"""Seconds; if hardly anything is written down meanwhile, the house is calm."""
-_HARDLY = 3
+"""Seconds between two looks at how much the server writes."""
+_FEW_WRITES = 3
+"""Writes between two looks up to which the server has little to do."""
 _PATIENCE = 300
-"""So many looks at most: some houses are never calm."""
+"""Maximum looks before a game is archived anyway."""
 
 
 class Archiver:
@@ -33,39 +33,39 @@ class Archiver:
         self._known: set[str] = set()
         self._waiting: asyncio.Queue[str] = asyncio.Queue()
         self.left = 0
-        """How many games it still has to archive."""
+        """Games that are still to be archived."""
         self._task = asyncio.create_task(self._work())
 
-    def keep(self, table: str) -> None:
-        """Soon; once is enough."""
+    def add(self, table: str) -> None:
+        """The second time it does nothing."""
         if table not in self._known:
             self._known.add(table)
             self.left += 1
             self._waiting.put_nowait(table)
 
     async def close(self) -> None:
-        """What still waits is done when the server is there again."""
+        """What is still waiting is done after the next start."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         self._workers.close()
 
     async def _work(self) -> None:
         for missed in await self._store.unarchived():
-            self.keep(missed)
+            self.add(missed)
         while True:
             table = await self._waiting.get()
-            await self._calm()
+            await self._wait_for_idle_server()
             try:
                 await self._archive(table)
             except Exception:  # noqa: BLE001 - whatever it is, the others are archived; this one at the next start
                 _log.exception("a game could not be archived")
             self.left -= 1
 
-    async def _calm(self) -> None:
+    async def _wait_for_idle_server(self) -> None:
         for _ in range(_PATIENCE):
             before = self._store.written
             await asyncio.sleep(_LOOK)
-            if self._store.written - before <= _HARDLY:
+            if self._store.written - before <= _FEW_WRITES:
                 return
 
     async def _archive(self, table: str) -> None:
@@ -78,7 +78,7 @@ class Archiver:
 
 
 def _step_back() -> None:
-    """For whatever else wants to run, at once."""
+    """Everything else goes first."""
     if hasattr(os, "SCHED_IDLE"):
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     elif hasattr(os, "nice"):
@@ -86,9 +86,8 @@ def _step_back() -> None:
 
 
 def _packed(stored: StoredTable, entries: list[Entry]) -> bytes:
-    """Nothing if the game cannot be played again."""
-    history = History(stored, game(stored.game))
-    history.rebuild(entries)
+    """Empty if the game cannot be replayed."""
+    history = rebuild(stored, game(stored.game), entries)
     if not history.finished or history.playthrough is None:
         return b""
     return pack(history.replay(), len(history.chairs), history.record() if history.status == "over" else "")

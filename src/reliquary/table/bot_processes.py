@@ -1,9 +1,9 @@
-"""Bots think in processes of their own, so that the table never waits for them.
+"""Bots think in processes of their own, so that the server never waits for them.
 
-What such a process is given is a stand-in: one state imagined for the bot's seat. The real state never leaves the
-table, so not even a broken bot could tell what its seat may not know.
+Such a process is given a state imagined for the bot's seat. The real state never leaves the server's process, so not
+even a broken bot could tell what its seat may not know.
 
-Whoever waits for an answer can be cancelled; then the search for it ends, too.
+If the caller is cancelled the search ends, too.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from reliquary.table.workers import Workers
 T = TypeVar("T")
 _Marks: TypeAlias = "SynchronizedArray[int]"
 _REMEMBERED: Final = 1024
-"""So many questions after one was cancelled, nobody thinks about it any more."""
+"""Size of the ring of cancelled questions: after that many more no process still works on one."""
 _cancelled: _Marks | None = None
-"""In a process that thinks: the number of the cancelled question, at the place that its last digits say."""
+"""In a bot process: the numbers of cancelled questions, each at its number modulo the size of the ring."""
 
 
 class BotProcesses:
@@ -40,12 +40,12 @@ class BotProcesses:
         self._workers = Workers(processes, partial(_share, self._cancelled))
 
     async def choose(self, name: str, state: State) -> str:
-        """The notation of what the bot of that name answers for the seat that is asked."""
+        """The notation of the move that the bot of that name chooses for the seat that is asked."""
         stand_in = state.imagine(state.seat, Chance(secrets.token_hex(16)))
         return await self._ask(_think, state.game.id, stand_in.dump(), name, secrets.token_hex(16))
 
     async def advise(self, state: State) -> Hint:
-        """A hint for the seat that is asked; the same question gets the same one, whatever is hidden from that seat."""
+        """A hint for the seat that is asked. It does not depend on what is hidden from that seat."""
         stand_in = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
         move, gains, chance = await self._ask(_advise, state.game.id, stand_in.dump())
         return Hint(state.game.moves.find(move), gains, chance)
@@ -57,7 +57,7 @@ class BotProcesses:
         self._workers.close()
 
     async def _ask(self, think: Callable[..., T], *question: object) -> T:
-        """A question that nobody waits for any longer is dropped."""
+        """A cancelled question is dropped."""
         number = next(self._numbers)
         try:
             return await self._workers.ask(think, number, *question)
@@ -67,7 +67,7 @@ class BotProcesses:
 
 
 def _share(cancelled: _Marks) -> None:
-    global _cancelled  # noqa: PLW0603 - what is shared can only be handed over when the process starts
+    global _cancelled  # noqa: PLW0603 - shared memory can only be passed on when the process starts
     _cancelled = cancelled
 
 
@@ -77,7 +77,7 @@ def _is_cancelled(number: int) -> bool:
 
 @cache
 def _known(name: str) -> Bot:
-    """One for all tables: an expert remembers what it thought about this turn, and knows its turn by what it sees."""
+    """One for all tables: an expert keeps its search tree of a turn, and recognises the turn by its view."""
     return bot(name)
 
 
@@ -89,7 +89,7 @@ def _think(number: int, game_id: str, dump: dict[str, Plain], name: str, seed: s
 
 
 def _advise(number: int, game_id: str, dump: dict[str, Plain]) -> tuple[str, tuple[Range, ...], float]:
-    """In plain values: a move of a compiled game cannot be sent from process to process."""
+    """In plain values, so that little is sent between processes."""
     state = game(game_id).load(dump)
     found = hint(state, state.seat, lambda: _is_cancelled(number))
     return found.move.notation, found.gains, found.chance

@@ -1,7 +1,7 @@
-"""Lets bots answer at the tables: fairly shared out, tried again if it fails, and never left undone.
+"""Lets bots answer at the tables: puts their questions into the queue, and plays their answers.
 
-If a bot's answer fails for any reason it is tried again with growing pauses; after some failures the stand-in answers
-in this process, which needs no other process and no other package.
+If a bot fails for any reason it is asked again after growing pauses. After some failures the stand-in answers in this
+process, which needs no other process and no other package.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from reliquary.table.chairs import STAND_IN
 from reliquary.table.hint import Hint
 from reliquary.table.idle_games import IdleGames
 from reliquary.table.jobs import Job, Jobs, Question
+from reliquary.table.pace import pace_of
+from reliquary.table.play import play_for_bot
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.table.tasks import Tasks
@@ -29,7 +31,7 @@ _log = logging.getLogger(__name__)
 _TRIES = 3
 """Failures after which the stand-in answers."""
 _LONGEST = 120.0
-"""Seconds that an answer may take; a process that takes longer is replaced."""
+"""Maximum seconds for an answer; a process that takes longer is replaced."""
 
 
 class BotTurns:
@@ -38,10 +40,11 @@ class BotTurns:
     ) -> None:
         self.jobs = Jobs()
         self._bot_processes = bot_processes
-        self._pace = pace
+        self.default_pace = pace
+        """Seconds between two moves of a bot, unless somebody at the table wants another pace."""
         self._idle_games = idle_games
         self._find = find
-        """The table of that id, if it is still there."""
+        """The table of that id, if it is still in memory."""
         self._hints: dict[Question, asyncio.Future[Hint]] = {}
         self._tasks = Tasks()
         for _ in range(bot_processes.processes):
@@ -51,85 +54,81 @@ class BotTurns:
         await self._tasks.close()
         self._bot_processes.close()
 
-    def attend(self, table: Table) -> None:
-        """After every change of a table: if a bot is asked it will answer, unless the game rests there."""
-        self._idle_games.look(table)
-        seat = table.asked
-        if seat is None or table.chairs[seat].kind != "bot":
+    def table_changed(self, table: Table) -> None:
+        """If a bot is asked it will answer, unless it plays for a person and the game is idle."""
+        self._idle_games.table_changed(table)
+        history = table.history
+        if history.asked is None:
             return
-        if table.chairs[seat].away and self._idle_games.rests(table):
+        chair = history.chairs[history.asked]
+        if chair.kind != "bot" or (chair.away and self._idle_games.is_idle(table)):
             return
-        self.jobs.put(Question(table.id, table.history.moved, seat), table.opened_by)
+        self.jobs.put(Question(table.id, history.moved, history.asked), table.stored.opened_by)
 
-    def hear(self, table: Table, person: Person | None, *, listening: bool = False) -> None:
-        """That person asked for something at the table, or is listening there."""
-        if self._idle_games.hear(table, person, listening=listening):
-            self.attend(table)
-
-    def pace(self, table: Table) -> float:
-        """As slow as the slowest of those who sit there likes it, so that everybody can follow."""
-        paces = table.history.paces
-        likes = [paces.get(chair.person) for chair in table.chairs if chair.kind == "person" and chair.person]
-        return max((self._pace if like is None else like for like in likes), default=self._pace)
+    def notice(self, table: Table, person: Person | None, *, listening: bool = False) -> None:
+        """That person sent a request to the table, or is listening to it."""
+        if self._idle_games.notice(table, person, listening=listening):
+            self.table_changed(table)
 
     async def advise(self, table: Table) -> Hint:
-        """For the seat that is asked."""
-        assert table.asked is not None
-        question = Question(table.id, table.history.moved, table.asked, hint=True)
+        """A hint for the seat that is asked."""
+        history = table.history
+        assert history.asked is not None
+        question = Question(table.id, history.moved, history.asked, hint=True)
         if question not in self._hints:
             self._hints[question] = asyncio.get_running_loop().create_future()
-            self.jobs.put(question, table.opened_by)
+            self.jobs.put(question, table.stored.opened_by)
         return await asyncio.shield(self._hints[question])
 
     async def _work(self) -> None:
-        """One job after the other; as many do so as there are processes that think."""
+        """One job after the other; there is one such task for each process."""
         while True:
             job = await self.jobs.claim()
-            await self._advise(job) if job.question.hint else await self._think(job)
+            await self._find_hint(job) if job.question.hint else await self._answer(job)
 
-    async def _advise(self, job: Job) -> None:
-        """Whoever waits for it hears of a failure, and may ask again."""
-        told, table = self._hints.pop(job.question), self._find(job.question.table)
+    async def _find_hint(self, job: Job) -> None:
+        """A failure is passed on to those who wait for the hint; they may ask again."""
+        found, table = self._hints.pop(job.question), self._find(job.question.table)
         try:
-            told.set_result(await self._bot_processes.advise(_asked(table, job.question).state))
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is told
-            told.set_exception(error)
-            told.exception()
+            found.set_result(await self._bot_processes.advise(_asked(table, job.question).playthrough.state))
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is passed on
+            found.set_exception(error)
+            found.exception()
         self.jobs.done(job)
 
-    async def _think(self, job: Job) -> None:
+    async def _answer(self, job: Job) -> None:
         table = self._find(job.question.table)
-        if table is None or not _open(table, job.question) or table.chairs[job.question.seat].kind != "bot":
+        if table is None or not _open(table, job.question) or table.history.chairs[job.question.seat].kind != "bot":
             self.jobs.done(job)
             return
-        revision = table.revision
+        revision = table.history.revision
         try:
             move = await self._choose(table, job)
         except Exception:  # noqa: BLE001 - whatever it is, the question has to be answered
             self._failed(job)
         else:
-            # While it waits for its time, the next bot thinks.
+            # While this answer waits for the pace of the table, the next job is worked on.
             self._tasks.start(self._play(table, job, revision, move))
 
     async def _choose(self, table: Table, job: Job) -> str:
-        name = table.chairs[job.question.seat].bot or STAND_IN
+        name = table.history.chairs[job.question.seat].bot or STAND_IN
         if job.failures >= _TRIES or name not in BOTS:
             _log.warning("%s stands in for the bot %s", STAND_IN, name)
-            return await _stand_in(table.state)
+            return await _stand_in(table.playthrough.state)
         try:
             async with asyncio.timeout(_LONGEST):
-                return await self._bot_processes.choose(name, table.state)
+                return await self._bot_processes.choose(name, table.playthrough.state)
         except TimeoutError:
             self._bot_processes.restart()
             raise
 
     async def _play(self, table: Table, job: Job, revision: int, move: str) -> None:
-        await asyncio.sleep(job.put + self.pace(table) - time.monotonic())
+        await asyncio.sleep(job.put + pace_of(table, self.default_pace) - time.monotonic())
         try:
-            await table.play_for_bot(job.question.seat, revision, move)
+            await play_for_bot(table, job.question.seat, revision, move)
         except StaleTable:
             self.jobs.done(job)
-            self.attend(table)
+            self.table_changed(table)
         except Exception:  # noqa: BLE001 - likewise
             self._failed(job)
         else:
@@ -141,8 +140,8 @@ class BotTurns:
 
 
 def _open(table: Table, question: Question) -> bool:
-    """It is still what is asked there."""
-    return (table.history.moved, table.asked) == (question.moved, question.seat)
+    """It is still the open question there."""
+    return (table.history.moved, table.history.asked) == (question.moved, question.seat)
 
 
 def _asked(table: Table | None, question: Question) -> Table:

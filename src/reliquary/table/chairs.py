@@ -14,15 +14,15 @@ from reliquary.message import N_
 Kind: TypeAlias = Literal["person", "bot", "open"]
 _KINDS: tuple[Kind, ...] = ("person", "bot", "open")
 STAND_IN = "greedy"
-"""The bot that plays on where a person left, from now on: entries of the log name theirs."""
+"""The bot that plays on where a person leaves. Entries of the log name it, so that it can change."""
 _UNNAMED = "greedy"
-"""The bot of entries that were written before they named one."""
+"""The bot of old entries, which name none."""
 BOT_NAMES = ("Ada", "Basil", "Celia", "Dorian", "Edith", "Felix")
 
 
 @dataclass(frozen=True, slots=True)
 class ChairPlan:
-    """What a chair is meant for: the opener (person), a bot, or whoever comes (open)."""
+    """What a chair is for: the person who opens the table (person), a bot, or anybody (open)."""
 
     kind: Kind
     bot: str = "greedy"
@@ -32,14 +32,14 @@ class ChairPlan:
 class Chair:
     seat: int
     kind: Kind
-    """"open" until somebody sits there."""
+    """Who sits there now; "open" is nobody."""
     name: str = ""
     person: int | None = None
     bot: str | None = None
     kept: bool = False
     """For the person who opened the table."""
     forfeited: bool = False
-    """A bot plays to the end, because this person did not lay open what they promised."""
+    """A bot plays to the end, because this person did not reveal the share that they promised."""
 
     def taken_by(self, person: int, name: str) -> Chair:
         return replace(self, kind="person", name=name, person=person)

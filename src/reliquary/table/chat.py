@@ -1,6 +1,6 @@
-"""What is said at a table, a line at a time, by those who sit there and by those who watch.
+"""Chat: lines said by the people at a table and by those who watch.
 
-Whoever watches sees only what lies open, so what they say gives nothing away. Whoever gave their seat to somebody else
+A watcher sees only what is public, so what they say gives nothing away. A person who gave their seat to somebody else
 has seen a hand: they are silent until the game is over.
 """
 
@@ -12,54 +12,57 @@ from reliquary.errors import BadSetup, NotYours, TooMany
 from reliquary.kernel import Plain
 from reliquary.kernel.visible import visible
 from reliquary.message import N_
-from reliquary.table.desk import Desk
 from reliquary.table.store import Person
+from reliquary.table.table import Table
 
 LONGEST_LINE = 200
+"""Maximum characters of a line."""
 MOST_LINES = 500
-"""In one game: the log should stay one that a restart can read."""
+"""Maximum lines in one game, so that a restart can read the log."""
 MOST_WATCHER_LINES = 200
-"""Of these, by those who watch: they shall not use up the words of those who play."""
+"""Maximum lines of them by people who watch, so that enough are left for those who play."""
 _JOINER = "\u200d"
 
 
-class Chat(Desk):
-    async def say(self, person: Person, text: str, seat: int | None = None) -> int:
-        """A line for all at the table; whoever sits there says it from their seat."""
-        line = tidy_line(text)
+async def say_line(table: Table, person: Person, text: str, seat: int | None = None) -> int:
+    """A line for everybody at the table. People who share a screen say it from the given seat."""
+    line = tidy_line(text)
 
-        async def act() -> None:
-            seats = self.seats_of(person)
-            if not seats:
-                self._check_may_call_out(person)
-            if self.history.lines_said >= MOST_LINES or (
-                not seats and self.history.watcher_lines >= MOST_WATCHER_LINES
-            ):
-                raise TooMany(N_("Enough was said at this table: the log is full."))
-            what: dict[str, Plain] = {"text": line} if seats else {"text": line, "name": person.name}
-            await self._enter([self._entry("say", _from(seat, seats), what)])
+    async def act() -> None:
+        history = table.history
+        seats = history.seats_of(person)
+        if not seats:
+            _check_may_speak(table, person)
+        full = history.lines_said >= MOST_LINES
+        if full or (not seats and history.watcher_lines >= MOST_WATCHER_LINES):
+            raise TooMany(N_("Enough was said at this table: the log is full."))
+        what: dict[str, Plain] = {"text": line} if seats else {"text": line, "name": person.name}
+        await table.append([table.entry("say", _speaking(seat, seats), what)])
 
-        return await self._now(act)
-
-    def may_call_out(self, person: Person | None) -> bool:
-        """Whether somebody who does not sit here may say something."""
-        held_a_seat = person is not None and person.id in self.history.persons and not self.finished
-        return self.status != "waiting" and self.may_see(person) and not held_a_seat
-
-    def _check_may_call_out(self, person: Person) -> None:
-        if self.may_call_out(person):
-            return
-        if self.status != "waiting" and person.id in self.history.persons:
-            raise NotYours(N_("You have seen a hand of this game: say nothing of it until it is over."))
-        raise NotYours(N_("You do not sit at this table."))
+    return await table.locked(act)
 
 
-def _from(seat: int | None, seats: tuple[int, ...]) -> int | None:
+def watcher_may_speak(table: Table, person: Person | None) -> bool:
+    """Whether somebody who does not sit here may say something."""
+    history = table.history
+    held_a_seat = person is not None and person.id in history.persons and not history.finished
+    return history.status != "waiting" and table.may_see(person) and not held_a_seat
+
+
+def _check_may_speak(table: Table, person: Person) -> None:
+    if watcher_may_speak(table, person):
+        return
+    if table.history.status != "waiting" and person.id in table.history.persons:
+        raise NotYours(N_("You have seen a hand of this game: say nothing of it until it is over."))
+    raise NotYours(N_("You do not sit at this table."))
+
+
+def _speaking(seat: int | None, seats: tuple[int, ...]) -> int | None:
     return seat if seat in seats else next(iter(seats), None)
 
 
 def tidy_line(text: str) -> str:
-    """The text in one line, without what would not be seen or would turn the line around."""
+    """The text in one line, without invisible characters and those that change the direction of the text."""
     seen = "".join(sign if _visible(sign) else " " for sign in text)
     line = " ".join(seen.split())
     if not visible(line):

@@ -1,7 +1,7 @@
-"""The clock of a table: how long each person may think over a whole game.
+"""The clock of a table: the time that each person has for all their decisions in a game.
 
-It runs for the seat that is asked, from one entry of the log to the next, so that it is the same after a restart. Bots
-have no clock. While the server was down it stood still: an entry says when the table was there again.
+It runs for the seat that is asked, from one entry of the log to the next, so it is the same after a restart. Bots have
+no clock. It stands still while the server is down: a `resume` entry marks the restart.
 """
 
 from __future__ import annotations
@@ -10,32 +10,33 @@ from reliquary.errors import BadSetup
 from reliquary.message import N_
 
 LONGEST = 7 * 24 * 60 * 60
+"""Maximum time limit, in seconds."""
 
 
 class Clock:
     def __init__(self, limit: int, seats: int) -> None:
         self.limit = limit
-        """Seconds for each person in the whole game; 0 is no clock."""
+        """Seconds for each person in the whole game; 0 is no limit."""
         self.spent = [0.0] * seats
         self.at = 0.0
-        """When it was last read."""
+        """The time of the last reading."""
 
-    def read(self, at: float, waiting_for: int | None) -> None:
-        """The time since the last reading was that seat's, if anybody's."""
-        if waiting_for is not None:
-            self.spent[waiting_for] += max(0.0, at - self.at)
+    def read(self, at: float, seat: int | None) -> None:
+        """The time since the last reading counts for that seat, or for nobody."""
+        if seat is not None:
+            self.spent[seat] += max(0.0, at - self.at)
         self.at = at
 
     def stop(self, seat: int) -> None:
-        """That seat has nothing left."""
+        """That seat has no time left."""
         self.spent[seat] = max(self.spent[seat], float(self.limit))
 
     def left(self, seat: int) -> float:
-        """What the seat had left when the clock was last read."""
+        """Seconds that the seat had left at the last reading."""
         return max(0.0, self.limit - self.spent[seat])
 
 
-def check_clock(seconds: int) -> int:
+def check_time_limit(seconds: int) -> int:
     if not 0 <= seconds <= LONGEST:
         raise BadSetup(
             N_("A clock gives each person up to {most} seconds, not {seconds}."), most=LONGEST, seconds=seconds

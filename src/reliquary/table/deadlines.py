@@ -1,6 +1,4 @@
-"""Sees to it that time is up when it is: an alarm for each table where somebody's clock runs or shares are
-awaited.
-"""
+"""Timers: one for each table where somebody's clock runs or shares are awaited."""
 
 from __future__ import annotations
 
@@ -10,48 +8,82 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from reliquary.table import server_time
+from reliquary.table.chairs import STAND_IN
+from reliquary.table.start import stop_waiting
 from reliquary.table.table import Table
 from reliquary.table.tasks import Tasks
+from reliquary.table.votes import append_with_end
 
 _log = logging.getLogger(__name__)
-_PAUSE = 5.0
-"""Seconds before what could not be written is tried again."""
+_RETRY = 5.0
+"""Seconds before a failed write is tried again."""
+_EARLY = 0.01
+"""Seconds that a timer may be early."""
+
+
+async def run_out_of_time(table: Table, seat: int) -> None:
+    """A bot plays on for that seat, if it is still asked and its clock stands at zero."""
+
+    async def act() -> None:
+        clock = table.history.clock
+        time_left = clock.left(seat) - (server_time.now() - clock.at)
+        if table.history.waiting_for == seat and clock.limit and time_left <= _EARLY:
+            await append_with_end(table, "time", [seat], {"bot": STAND_IN})
+
+    await table.locked(act)
+
+
+async def resume_clocks(table: Table) -> None:
+    """The server is back: the time since the last entry counts for nobody."""
+
+    async def act() -> None:
+        await table.append([table.entry("resume", None, {})])
+
+    await table.locked(act)
+
+
+def time_counts(table: Table) -> bool:
+    """A clock runs, or shares are awaited."""
+    if table.history.status == "waiting":
+        return table.history.promises.awaited
+    return table.history.status == "running" and table.stored.time_limit > 0
 
 
 class Deadlines:
     def __init__(self) -> None:
-        self._deadlines: dict[str, asyncio.TimerHandle] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
         """By table."""
         self._tasks = Tasks()
 
     def set(self, table: Table) -> None:
-        alarm = self._deadlines.pop(table.id, None)
-        if alarm is not None:
-            alarm.cancel()
-        seat, clock, promises = table.history.waiting_for, table.history.clock, table.history.promises
+        """After every change of the table."""
+        timer = self._timers.pop(table.id, None)
+        if timer is not None:
+            timer.cancel()
+        history = table.history
+        seat, clock, promises = history.waiting_for, history.clock, history.promises
         if clock.limit and seat is not None:
-            self._set(table, clock.at + clock.left(seat), partial(table.run_out, seat))
-        elif table.status == "waiting" and promises.awaited:
-            self._set(table, promises.deadline, table.wait_no_longer)
+            self._set(table, clock.at + clock.left(seat), partial(run_out_of_time, table, seat))
+        elif history.status == "waiting" and promises.awaited:
+            self._set(table, promises.deadline, partial(stop_waiting, table))
 
-    def _set(self, table: Table, at: float, deed: Callable[[], Awaitable[None]]) -> None:
-        up = partial(self._time_up, table, deed)
-        loop = asyncio.get_running_loop()
+    def _set(self, table: Table, at: float, act: Callable[[], Awaitable[None]]) -> None:
+        up = partial(self._time_up, table, act)
         left = max(0.0, at - server_time.now())
-        self._deadlines[table.id] = loop.call_later(left, lambda: self._tasks.start(up()))
+        self._timers[table.id] = asyncio.get_running_loop().call_later(left, lambda: self._tasks.start(up()))
 
     async def close(self) -> None:
-        for alarm in self._deadlines.values():
-            alarm.cancel()
+        for timer in self._timers.values():
+            timer.cancel()
         await self._tasks.close()
 
-    async def _time_up(self, table: Table, deed: Callable[[], Awaitable[None]]) -> None:
+    async def _time_up(self, table: Table, act: Callable[[], Awaitable[None]]) -> None:
         while True:
             try:
-                await deed()
+                await act()
             except Exception:  # noqa: BLE001 - whatever it is, time is up
                 _log.warning("the end of somebody's time could not be written down", exc_info=True)
-                await asyncio.sleep(_PAUSE)
+                await asyncio.sleep(_RETRY)
             else:
                 break
         self.set(table)

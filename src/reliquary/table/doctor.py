@@ -25,8 +25,9 @@ from reliquary.kernel import Game, State
 from reliquary.kernel import game as find_game
 from reliquary.message import N_, Message
 from reliquary.table import schema
+from reliquary.table.apply import rebuild
 from reliquary.table.archive import unpack
-from reliquary.table.history import FINISHED, History
+from reliquary.table.history import FINISHED
 from reliquary.table.log import Entry
 from reliquary.table.store import StoredTable, entry_of, stored_table, text_or_bytes
 from reliquary.table.upgrade import check_known, revisions
@@ -189,12 +190,11 @@ def _bots(stored: StoredTable, entries: list[Entry]) -> Iterator[Finding]:
 
 def _log(stored: StoredTable, game: Game[State], entries: list[Entry]) -> Iterator[Finding]:
     try:
-        history = History(stored, game)
-        history.rebuild(entries)
+        history = rebuild(stored, game, entries)
     except Exception:  # noqa: BLE001 - whatever it is, it is told
         yield Finding("table", Message(N_("What was kept of this table cannot be read.")), stored.id)
         return
-    trouble = history.closed_because or history.broken
+    trouble = history.trouble or history.broken
     if trouble is not None:
         yield Finding("table", trouble, stored.id)
     elif history.status != stored.status:

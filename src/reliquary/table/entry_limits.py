@@ -1,4 +1,4 @@
-"""How often one person may do at one table what only adds to its log: a restart should still be able to read it."""
+"""Limits on entries that one person may add to the log of one table, so that a restart can read it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reliquary.table.chairs import Chair
 from reliquary.table.log import Entry
 
 MOST = {"sit": 100, "promise": 100, "leave": 100, "offer": 100, "pace": 100, "vote": 100, "back": 500}
-"""Entries of one person at one table, by kind. The other kinds follow from these, or bring the game to its end."""
+"""Maximum entries of one person at one table, by kind. Other kinds follow from these, or end with the game."""
 
 
 class EntryCounts:
@@ -30,7 +30,7 @@ class EntryCounts:
 
 
 def _person(entry: Entry, chairs: Sequence[Chair]) -> int | None:
-    """Who is named in the entry, else who sits there."""
+    """The person named in the entry, otherwise the one who sits there."""
     named = entry.what.get("person")
     if isinstance(named, int):
         return named

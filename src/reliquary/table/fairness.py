@@ -1,8 +1,8 @@
 """Fairness: nobody chooses the shuffle, not even a host who plays and can read the database.
 
 The server draws a secret and shows its digest before anybody sits down. Each person's browser draws a share and sends
-only its digest. When the chairs are closed all digests are shown to all, and only then the shares are laid open. The
-seed is the secret and the shares: whoever knows the secret had fixed their own share before they knew any other.
+only its digest. When the chairs are closed all digests are shown to all, and only then the shares are revealed. The
+seed is the secret and the shares: a host who knows the secret has fixed their own share before they know any other.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from reliquary.table.clock import Clock
 from reliquary.table.log import Entry
 
 PATIENCE = 60
-"""Seconds that those who laid their share open wait for the others."""
+"""Seconds between the first share that is revealed and the start without those that are missing."""
 _SHARE = re.compile(r"[0-9a-f]{32}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def new_secret() -> str:
-    """The server's part: 256 bits."""
+    """The server's part of the seed: 256 bits."""
     return secrets.token_hex(32)
 
 
 def new_share() -> str:
-    """A person's part, for those who promised none: 128 bits."""
+    """The share of a person whose browser promised none: 128 bits."""
     return secrets.token_hex(16)
 
 
@@ -52,11 +52,11 @@ def join(secret: str, shares: Sequence[str]) -> str:
 
 
 class Promises:
-    """What the people at one table add to the seed: promised by digests, laid open when the chairs are closed."""
+    """The shares of the people at one table: promised by their digests, revealed when the chairs are closed."""
 
     def __init__(self) -> None:
         self.sealed = False
-        """The chairs are closed: no digest changes any more, and shares are laid open."""
+        """The chairs are closed: no digest changes any more, and shares are revealed."""
         self._digests: dict[int, str] = {}
         self._shares: dict[int, str] = {}
         self._patience = Clock(PATIENCE, 1)
@@ -68,26 +68,26 @@ class Promises:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The seats that have not laid open their share, though all have been shown the digests."""
+        """The seats whose share is not revealed, though all have been shown the digests."""
         return tuple(seat for seat in sorted(self._digests) if seat not in self._shares) if self.sealed else ()
 
     @property
     def shares(self) -> list[str]:
-        """In the order of the seats. Those that are missing are replaced by what follows from all digests."""
+        """In the order of the seats. A missing one is replaced by a digest of all digests."""
         stand_in = stand_in_share(self.digests)
         return [self._shares.get(seat, stand_in) for seat in sorted({*self._digests, *self._shares})]
 
     def promised(self, seat: int) -> str:
         return self._digests.get(seat, "")
 
-    def told(self, seat: int) -> bool:
-        """The share of this seat is known already, as at tables of old."""
+    def revealed(self, seat: int) -> bool:
+        """At old tables, a share is revealed by sitting down."""
         return seat in self._shares
 
-    # What happens
+    # Entries of the log
 
-    def happen(self, entry: Entry) -> None:
-        """From the first who sits down to the last who lays open their share."""
+    def apply(self, entry: Entry) -> None:
+        """Those before the start."""
         if entry.kind == "seal":
             self.seal(entry.what["drawn"])
             return
@@ -101,14 +101,14 @@ class Promises:
                 self.reveal(entry.seat, str(entry.what["share"]))
 
     def after(self, entries: Iterable[Entry]) -> Promises:
-        """How they will stand when these have happened."""
+        """A copy to which these are applied."""
         later = deepcopy(self)
         for entry in entries:
-            later.happen(entry)
+            later.apply(entry)
         return later
 
     def sit(self, seat: int, what: Mapping[str, Plain]) -> None:
-        """A share that comes with sitting down is of a table that was laid before shares were promised."""
+        """At tables that were opened before shares were promised, the entry holds the share itself."""
         self.leave(seat)
         if "share" in what:
             self._shares[seat] = str(what["share"])
@@ -119,15 +119,15 @@ class Promises:
         self._digests.pop(seat, None)
         self._shares.pop(seat, None)
 
-    def hand(self, seat: int) -> None:
-        """Only the giver knows what was promised there. (A share that is told already, as at tables of old, stays.)"""
+    def hand_over(self, seat: int) -> None:
+        """Only the person before knows the share that was promised. A share that is revealed stays."""
         self._digests.pop(seat, None)
 
     def promise(self, seat: int, digest: str) -> None:
         self._digests[seat] = digest
 
     def seal(self, drawn: Plain) -> None:
-        """`drawn` are the shares that the server drew: seat and share of each."""
+        """`drawn` are pairs of a seat and the share that the server drew for it."""
         assert isinstance(drawn, list)
         for each in drawn:
             assert isinstance(each, list)
@@ -141,18 +141,18 @@ class Promises:
         assert digest_of(share) == self._digests[seat], "a share that was not promised"
         self._shares[seat] = share
 
-    # How long it is waited for
+    # Waiting for shares
 
     @property
     def awaited(self) -> bool:
-        """Somebody has laid a share open and waits for the others."""
+        """A share is revealed, and others are missing."""
         return bool(self.missing) and bool(self._shares)
 
     def read(self, at: float, *, away: bool) -> None:
-        """Reads the clock; `away` if the server was not there since it was read last."""
+        """Reads the clock; `away` if the server was down since it was read last."""
         self._patience.read(at, 0 if self.awaited and not away else None)
 
     @property
     def deadline(self) -> float:
-        """When it is waited no longer."""
+        """When the game starts without the missing shares."""
         return self._patience.at + self._patience.left(0)

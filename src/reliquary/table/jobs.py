@@ -1,8 +1,7 @@
-"""The queue of questions that bots have to answer: whose turn it is, and when a failed one is tried again.
+"""The queue of questions that bots have to answer.
 
-Owners take turns, so nobody who has many tables keeps the others waiting. A job that failed is due again after a pause
-that grows with each failure. A job is plain values, and nothing here knows a table or a bot: the queue can be kept in
-memory, as it is here, or in rows of a database.
+Owners take turns, so a person with many tables does not keep the others waiting. A job that failed is due again after a
+pause that grows with each failure. A job holds plain values only: the queue could also be kept in a database.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ _LATE = 60.0
 
 
 class Question(NamedTuple):
-    """What a job is about, and its key: there is one job a question."""
+    """The key of a job: there is one job per question."""
 
     table: str
     moved: int
@@ -46,9 +45,9 @@ class Jobs:
         self._jobs: dict[Question, Job] = {}
         """All that are not done."""
         self._waiting: list[Job] = []
-        """Those that nobody has claimed."""
+        """Those that are not claimed."""
         self._turns: dict[int, int] = {}
-        """By owner: the number of the latest claim that was theirs."""
+        """By owner: the number of the latest claim of a job of theirs."""
         self._claims = 0
         self._changed = asyncio.Event()
 
@@ -57,12 +56,12 @@ class Jobs:
 
     @property
     def stuck(self) -> int:
-        """How many failed, or wait for longer than they should."""
+        """How many failed, or wait for too long."""
         late = self._now() - _LATE
         return sum(job.failures > 0 or job.put < late for job in self._jobs.values())
 
     def put(self, question: Question, owner: int) -> None:
-        """Once is enough."""
+        """The second time it does nothing."""
         if question not in self._jobs:
             job = self._jobs[question] = Job(question, owner, self._now(), self._now())
             self._wait(job)
@@ -96,7 +95,7 @@ class Jobs:
         self._claims += 1
         self._turns[job.owner] = self._claims
         if len(self._turns) > 2 * len(self._jobs) + 100:
-            # Whoever has no job left waits for nothing.
+            # Owners without jobs are forgotten.
             owners = {each.owner for each in self._jobs.values()}
             self._turns = {owner: turn for owner, turn in self._turns.items() if owner in owners}
         return job

@@ -3,19 +3,19 @@
 Kinds of entries, and what they hold:
 
 * sit     somebody took a chair: person, name, digest (of the share that their browser adds to the seed); without a
-          digest the server draws their share when the chairs are closed; at tables of old the share itself
+          digest the server draws their share when the chairs are closed; at old tables the share itself
 * promise the digest of that seat was replaced, from another device: digest
 * seal    the chairs are closed: bot, the name of the one that takes the empty chairs; drawn, seat and share of each
           that the server drew
-* reveal  that seat laid open its share: share
+* reveal  that seat revealed its share: share
 * leave   a chair became free again, before the start; after it, a bot plays on there: bot
-* return  whoever left is back
+* return  the person who left is back
 * time    the clock of that seat has run out: a bot plays on there: bot
-* offer   whoever holds the text with that digest may take the seat over, once; ends with the next `offer`, `leave`
-          or `sit` at that seat
+* offer   whoever has the key with that digest may take the seat over, once; ends with the next `offer`, `leave` or
+          `sit` at that seat
 * hand    somebody took it over: digest, person, name
-* start   the game began: bot, the name of the one that takes the chairs whose share is missing (at tables of old, the
-          empty chairs); position, in which it began, if that was at a moment of another game (at tables of old it is
+* start   the game began: bot, the name of the one that takes the chairs whose share is missing (at old tables, the
+          empty chairs); position, in which it began, if it goes on from a moment of another game (at old tables it is
           imagined again)
 * move    a move, in its notation; `auto` if the table answered by itself; now and then a digest of the position
 * back    the seat took back what it did since entry `to`
@@ -23,7 +23,7 @@ Kinds of entries, and what they hold:
 * pace    how quickly a person wants bots to play: person, hundredths of a second between two moves, or none
 * vote    the seat wants, or no longer wants, to end the game without a result
 * end     all people wanted that
-* resume  the server is there again: nobody's clock ran meanwhile
+* resume  the server is back: nobody's clock ran meanwhile
 
 A `leave`, `time`, `seal` or `start` that names no bot means `greedy`.
 """
@@ -51,7 +51,7 @@ class Entry(NamedTuple):
 
 
 class LogLine(NamedTuple):
-    """What one reader is told of one entry."""
+    """One line of the log as one reader is told it."""
 
     revision: int
     seat: int | None

@@ -1,7 +1,7 @@
-"""Who is known here: a person has a first key and may have further ones, of which only digests are kept.
+"""The people that the server knows. A person has a first key and may have more; only digests of keys are stored.
 
-A private link is a key that its owner writes down. A browser that comes in by it gets a key of its own, which ends with
-the link.
+A private link is a key that its owner writes down. A browser that comes in by it gets a key of its own, which is
+revoked together with the link.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from reliquary.message import N_
 from reliquary.table.store import Key, Person, Store
 
 MOST_LINKS = 20
-"""Private links of one person."""
+"""Maximum private links of one person."""
 MOST_BROWSERS = 50
-"""Browsers that came in by private links of one person; the oldest has to come in again."""
+"""Maximum browsers that came in by private links of one person; the oldest has to come in again."""
 _NO_LINK = "-"
-_KEPT = 10_000
-"""Keys that are remembered without asking the database."""
+_CACHED = 10_000
+"""Maximum keys in each cache."""
 
 
 class People:
@@ -32,10 +32,10 @@ class People:
         self._persons: OrderedDict[str, Person] = OrderedDict()
         self._revoked: OrderedDict[str, None] = OrderedDict()
         self._keys = asyncio.Lock()
-        """Held while keys change: nobody comes in by a link at the moment in which it is revoked."""
+        """Held while keys change: nobody comes in by a link while it is revoked."""
 
     async def new_person(self, name: str) -> tuple[str, Person]:
-        """The token is the person's key."""
+        """The token is the person's first key."""
         token = secrets.token_urlsafe(32)
         person = await self._store.add_person(_hashed(token), checked_name(name), time.time())
         self._remember(_hashed(token), person)
@@ -59,7 +59,7 @@ class People:
     # Private links
 
     async def new_key(self, person: Person) -> str:
-        """Of a private link."""
+        """The key of a new private link."""
         async with self._keys:
             if len(await self.links(person)) >= MOST_LINKS:
                 raise TooMany(N_("You have {most} private links: revoke one first."), most=MOST_LINKS)
@@ -72,7 +72,7 @@ class People:
             return await self._let_in(person, link) if person is not None else None
 
     async def new_browser(self, person: Person) -> str:
-        """A key for a browser whose own was a link that is revoked now."""
+        """A key for a browser that used the link itself, which is revoked now."""
         return await self._add_key(person, _NO_LINK)
 
     async def links(self, person: Person) -> list[Key]:
@@ -80,7 +80,7 @@ class People:
         return [key for key in await self._store.keys(person.id) if not key.made_by]
 
     async def revoke(self, person: Person, link: str | None, keep: str) -> None:
-        """One of the links, or all, with all browsers that came in by them but the one that keeps this key."""
+        """One of the links, or all, and all browsers that came in by them except the one with the key `keep`."""
         async with self._keys:
             keys = await self._store.keys(person.id)
             links = [key.token_hash for key in keys if not key.made_by and link in (None, key.id)]
@@ -91,21 +91,21 @@ class People:
             await self._remove(person, [*links, *browsers])
 
     async def log_out(self, person: Person, token: str) -> None:
-        """This key is worth nothing from now on; the others are."""
+        """Revokes this key only."""
         async with self._keys:
             await self._remove(person, [_hashed(token)])
 
     def is_revoked(self, token: str) -> bool:
         return _hashed(token) in self._revoked
 
-    # Inside
+    # Keys
 
     async def _let_in(self, person: Person, link: str) -> str:
         keys = await self._store.keys(person.id)
         browsers = [key.token_hash for key in keys if key.made_by]
         await self._remove(person, browsers[: max(0, len(browsers) - MOST_BROWSERS + 1)])
         await self._store.use_key(_hashed(link), time.time())
-        # The key of a browser leads in, too: what it lets in ends with the same link.
+        # A browser's own key works as a link, too: browsers that come in by it end with the same link.
         first = next((key.made_by for key in keys if key.token_hash == _hashed(link)), None)
         return await self._add_key(person, first or _hashed(link))
 
@@ -120,18 +120,18 @@ class People:
         for hashed in hashes:
             self._persons.pop(hashed, None)
             self._revoked[hashed] = None
-        while len(self._revoked) > _KEPT:
+        while len(self._revoked) > _CACHED:
             self._revoked.popitem(last=False)
 
     def _remember(self, hashed: str, person: Person) -> None:
         self._persons[hashed] = person
         self._persons.move_to_end(hashed)
-        if len(self._persons) > _KEPT:
+        if len(self._persons) > _CACHED:
             self._persons.popitem(last=False)
 
 
 def checked_name(name: str) -> str:
-    """The name as others see it; there must be something to see."""
+    """The name as others see it. BadSetup if nothing in it is visible."""
     tidy = tidy_name(name, "")
     if not tidy:
         raise BadSetup(N_("A name needs at least one character that can be seen."))

@@ -1,19 +1,17 @@
-"""A sitting: one game with people and bots around it. Terminal and web are built on this.
+"""A playthrough: one game being played, with what was told and what can be taken back. Terminal and web build on it.
 
-It plays what a seat answers, answers by itself where a plain question has a single answer, collects what each seat
-may hear, and lets a person take back. It reads and writes nothing, and does not know who sits where.
+It plays the moves of seats, answers by itself where a plain question has a single answer, collects what each seat may
+hear, and takes moves back. It does no input or output, and does not know who sits where.
 
 **The barrier.** A seat may take back its moves, the latest first, as long as nobody else was asked since, the turn is
-the same, and nothing was revealed (`state.told`). When the game is over all lies open, so that is a barrier too.
-The states before the moves on this side of it are kept; whatever lies beyond is forgotten, so that nothing is ever
-taken back across it.
+the same, and nothing was revealed (`state.told`). When the game is over everything is revealed, so that is a barrier
+too. The states before the moves on this side of the barrier are kept; earlier ones are dropped.
 
-Nothing that happened is deleted: a take-back is a happening of its own, and `revision` counts them all.
+Nothing that happened is deleted: taking back is an event of its own, and `revision` counts them all.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from typing import NamedTuple
 
 from reliquary.errors import IllegalMove
@@ -32,7 +30,18 @@ class Happening(NamedTuple):
     undone: int = 0
 
 
-class _Kept(NamedTuple):
+class Outcome(NamedTuple):
+    """A move and what it leads to."""
+
+    seat: int
+    move: Move
+    automatic: bool
+    before: State
+    after: State
+    news: tuple[News, ...]
+
+
+class _Undo(NamedTuple):
     """The state before a move that can still be taken back."""
 
     state: State
@@ -42,86 +51,83 @@ class _Kept(NamedTuple):
 class Playthrough:
     def __init__(self, state: State) -> None:
         self.first_news = tuple(state.news)
-        """What happened before the first question, if somebody listened then."""
+        """What happened before the first question, if the game was started with `listen`."""
         state.news.clear()
         self.state = state.listen()
-        """The real one: a take-back puts another in its place, so do not hold on to it."""
+        """The real state. A move or a take-back replaces it: do not hold on to it."""
         self.happenings: list[Happening] = []
-        self._kept: list[_Kept] = []
-        self._rehearsal: Rehearsal | None = None
+        self._undo: list[_Undo] = []
         self._foresight: tuple[int, frozenset[Move], frozenset[Move]] | None = None
 
     @property
     def revision(self) -> int:
         return len(self.happenings)
 
-    # Answers
+    # Moves
 
     def play(self, seat: int, wanted: Move | int | str, *, automatic: bool = False) -> Happening:
         """Makes the seat's move if it is asked and the move is on offer; changes nothing otherwise."""
-        state = self.state
-        if seat != state.seat and not state.over:
-            raise IllegalMove(N_("It is not your turn: {who} is asked."), who=SeatName(state.seat))
-        move = state.game.moves.find(wanted)
-        before, news = state, self._make(seat, move)
-        if self._kept and self._kept[-1].state.seat != seat:
-            self._kept.clear()
-        self._kept.append(_Kept(before, automatic))
-        if _barrier(before, self.state):
-            self._kept.clear()
-        return self._happened(Happening(seat, move, news, automatic=automatic))
+        return self.accept(self.outcome(seat, wanted, automatic=automatic))
 
-    def rehearse(self) -> Rehearsal:
-        """A twin to try moves on. If they are then made here, what came of them is taken over, not worked out again."""
-        self._rehearsal = Rehearsal(self.state)
-        return self._rehearsal
-
-    def _make(self, seat: int, move: Move) -> tuple[News, ...]:
-        """Puts the state after the move in the place of that before it, which stays as it is. Returns the news."""
-        if self._rehearsal is not None and (step := self._rehearsal.step(seat, move)) is not None:
-            self.state = step.after
-            return step.news
-        self._rehearsal = None
-        after = self.state.copy().listen()
+    def outcome(self, seat: int, wanted: Move | int | str, *, automatic: bool = False) -> Outcome:
+        """What that move leads to. Changes nothing."""
+        before = self.state
+        if seat != before.seat and not before.over:
+            raise IllegalMove(N_("It is not your turn: {who} is asked."), who=SeatName(before.seat))
+        move = before.game.moves.find(wanted)
+        after = before.copy().listen()
         after.play(move)
-        self.state = after
         news = tuple(after.news)
         after.news.clear()
-        return news
+        return Outcome(seat, move, automatic, before, after, news)
+
+    def accept(self, outcome: Outcome) -> Happening:
+        """The move is made. Its outcome is that of the present state, perhaps from a rehearsal."""
+        assert outcome.before is self.state, "an outcome of another state"
+        self.state = outcome.after
+        if self._undo and self._undo[-1].state.seat != outcome.seat:
+            self._undo.clear()
+        self._undo.append(_Undo(outcome.before, outcome.automatic))
+        if _barrier(outcome.before, outcome.after):
+            self._undo.clear()
+        return self._happened(Happening(outcome.seat, outcome.move, outcome.news, automatic=outcome.automatic))
 
     def answer_plain(self) -> None:
-        """Answers for whoever is asked, as long as a plain question has a single answer."""
+        """Answers for the seat that is asked, as long as a plain question has a single answer."""
         while (move := plain_answer(self.state)) is not None:
             self.play(self.state.seat, move, automatic=True)
+
+    def rehearse(self) -> Rehearsal:
+        """A playthrough that goes on from here to try moves; this one accepts its outcomes, or drops them."""
+        return Rehearsal(self.state)
 
     # Taking back
 
     def can_take_back(self, seat: int) -> bool:
-        """What the table answered by itself is no move of anybody's: it goes back together with the one before it."""
-        return any(kept.state.seat == seat and not kept.automatic for kept in self._kept)
+        """An automatic answer is nobody's move: it is taken back together with the move before it."""
+        return any(undo.state.seat == seat and not undo.automatic for undo in self._undo)
 
     def take_back(self, seat: int) -> Happening:
         """The question that this seat answered last is open again."""
         if not self.can_take_back(seat):
             raise IllegalMove(N_("There is nothing that can be taken back: a card was revealed, or the turn went on."))
         undone = 1
-        while (kept := self._kept.pop()).automatic:
+        while (undo := self._undo.pop()).automatic:
             undone += 1
-        self.state = kept.state.listen()
-        self._rehearsal = None
+        self.state = undo.state.listen()
         news = News("took_back", Message(N_("{who} takes the last move back."), who=SeatName(seat)))
         return self._happened(Happening(seat, None, (news,), undone=undone))
 
     def finals(self, seat: int) -> frozenset[Move]:
-        """The moves on offer to this seat that it could not take back, as far as it can know: its own imagination
-        is asked, not the real state."""
+        """The moves on offer to this seat that it could not take back, as far as it can know: they are tried in an
+        imagined state, not in the real one."""
         return self._foreseen(seat)[0]
 
     def endings(self, seat: int) -> frozenset[Move]:
         """Those of them that end the turn."""
         return self._foreseen(seat)[1]
 
-    # What is told
+    # News
 
     def standing(self, since: int = 0) -> list[Happening]:
         """The moves after that revision which were not taken back."""
@@ -162,30 +168,16 @@ class Playthrough:
         return happening
 
 
-class _Step(NamedTuple):
-    """A move that was made, and where it led."""
-
-    seat: int
-    move: Move
-    after: State
-    news: tuple[News, ...]
-
-
 class Rehearsal(Playthrough):
-    """A sitting that remembers where its moves led."""
+    """Keeps the outcomes of its moves."""
 
     def __init__(self, state: State) -> None:
         super().__init__(state)
-        self._steps: deque[_Step] = deque()
+        self.outcomes: list[Outcome] = []
 
-    def step(self, seat: int, move: Move) -> _Step | None:
-        """The first one that was not given away yet, if it was this."""
-        return self._steps.popleft() if self._steps and self._steps[0][:2] == (seat, move) else None
-
-    def _make(self, seat: int, move: Move) -> tuple[News, ...]:
-        news = super()._make(seat, move)
-        self._steps.append(_Step(seat, move, self.state, news))
-        return news
+    def accept(self, outcome: Outcome) -> Happening:
+        self.outcomes.append(outcome)
+        return super().accept(outcome)
 
 
 def plain_answer(state: State) -> Move | None:
@@ -202,8 +194,7 @@ def _barrier(before: State, after: State) -> bool:
 
 
 def _after(world: State, move: Move) -> tuple[State, bool]:
-    """Where the move leads, with what the table then answers by itself on this side of a barrier; and whether that is
-    beyond one."""
+    """Where the move leads, with the automatic answers on this side of a barrier; and whether that is beyond one."""
     state = world.copy()
     state.advance(move)
     while not (beyond := _barrier(world, state)) and (answer := plain_answer(state)) is not None:

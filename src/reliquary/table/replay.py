@@ -1,4 +1,4 @@
-"""A game as a film: every moment of it, through the eyes of each seat.
+"""Replays: every moment of a game, as each seat sees it.
 
 Moment 0 is the deal, moment n what n moves led to; moves that were taken back are not in it. A running game is shown to
 a seat as that seat saw it; a finished one to anybody, through whosever eyes they like.

@@ -1,11 +1,11 @@
-"""What the fields of a kept table and of an entry of its log must be: SQLite keeps whatever it is given."""
+"""Checks of rows that are read from the database: SQLite stores values of any type in any column."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isfinite
 
-from reliquary.table.clock import check_clock
+from reliquary.table.clock import check_time_limit
 
 _TABLE: dict[str, tuple[type, ...]] = {
     "id": (str,),
@@ -33,31 +33,31 @@ _ENTRY: dict[str, tuple[type, ...]] = {
 }
 
 
-def check_table(kept: Mapping[str, object]) -> None:
-    """Raises an error if a table cannot be made of these."""
-    _check(kept, _TABLE)
-    _check_time(kept["opened"])
-    for plan in _parts(kept["chairs"]):
+def check_table(row: Mapping[str, object]) -> None:
+    """TypeError, ValueError or BadSetup if a row of `tables` has a wrong value."""
+    _check(row, _TABLE)
+    _check_time(row["opened"])
+    for plan in _parts(row["chairs"]):
         if [type(part) for part in _parts(plan)] != [str, str]:
             raise TypeError("a chair is its kind and the name of a bot")
-    if not all(isinstance(guest, int) for guest in _parts(kept["guests"] or [])):
+    if not all(isinstance(guest, int) for guest in _parts(row["guests"] or [])):
         raise TypeError("guests are numbers of persons")
-    if isinstance(kept["clock"], int):
-        check_clock(kept["clock"])
+    if isinstance(row["clock"], int):
+        check_time_limit(row["clock"])
 
 
-def check_parent(kept: Mapping[str, object]) -> None:
-    _check(kept, _PARENT)
+def check_parent(row: Mapping[str, object]) -> None:
+    _check(row, _PARENT)
 
 
-def check_entry(kept: Mapping[str, object]) -> None:
-    _check(kept, _ENTRY)
-    _check_time(kept["at"])
+def check_entry(row: Mapping[str, object]) -> None:
+    _check(row, _ENTRY)
+    _check_time(row["at"])
 
 
-def _check(kept: Mapping[str, object], types: Mapping[str, tuple[type, ...]]) -> None:
+def _check(row: Mapping[str, object], types: Mapping[str, tuple[type, ...]]) -> None:
     for name, allowed in types.items():
-        if not isinstance(kept[name], allowed):
+        if not isinstance(row[name], allowed):
             raise TypeError(f"{name} is of a wrong type")
 
 

@@ -34,7 +34,7 @@ tables = Table(
     Column("rematch_of", String(32), unique=True, index=True),
     Column("guests", Text),
 )
-"""What a table is. `status` follows from the log and stands here so that running tables are found quickly."""
+"""One row per table. `status` follows from the log and is here so that running tables are found quickly."""
 
 entries = Table(
     "entries",
@@ -54,7 +54,7 @@ sitters = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("person_id", Integer, ForeignKey("persons.id"), primary_key=True, index=True),
 )
-"""Who ever sat where: follows from the log and stands here so that a person's games are found quickly."""
+"""Who ever sat where: follows from the log and is here so that a person's games are found quickly."""
 
 keys = Table(
     "keys",
@@ -65,8 +65,8 @@ keys = Table(
     Column("used", Float),
     Column("made_by", String(64)),
 )
-"""Further keys of a person, besides the one their first browser got: the private links that bring them back, and the
-keys of browsers that came in by one, which name it in `made_by`."""
+"""More keys of a person, besides that of their first browser: private links, and the keys of browsers that came in by
+one, which name it in `made_by`."""
 
 archives = Table(
     "archives",

@@ -1,6 +1,6 @@
-"""Who stays at a table: leaving and coming back, handing a seat over, ending without a result, and the pace of bots.
+"""Taking a seat, leaving it, coming back, and handing it over.
 
-None of this answers the open question, so an answer that is on its way still counts.
+While a game runs none of this answers the open question, so an answer that is on its way still counts.
 """
 
 from __future__ import annotations
@@ -8,176 +8,146 @@ from __future__ import annotations
 import secrets
 from hashlib import sha256
 
-from reliquary.errors import NotYours, StaleTable
+from reliquary.errors import BadSetup, NotYours, StaleTable
 from reliquary.kernel import Plain
 from reliquary.message import N_
-from reliquary.table.chairs import STAND_IN
-from reliquary.table.chat import Chat
-from reliquary.table.log import Entry
+from reliquary.table.chairs import STAND_IN, check_free
+from reliquary.table.checks import check_chairs_open, check_running, own_seats
+from reliquary.table.fairness import check_digest
+from reliquary.table.start import seal
 from reliquary.table.store import Person
+from reliquary.table.table import Table
+from reliquary.table.votes import append_with_end
+
+# Taking a seat
 
 
-class Staying(Chat):
-    # Leaving and coming back
+async def sit_down(table: Table, person: Person, seat: int, digest: str, revision: int, *, local: str = "") -> int:
+    """Without the digest of a share the server draws one when the chairs are closed. A person who sits here already
+    can share the screen with somebody else, whose name is `local`.
+    """
 
-    async def leave(self, person: Person, revision: int, seat: int | None = None) -> int:
-        """Before the game a chair becomes free again, whoever opened the table may free any; later a bot plays on
-        until whoever left is back.
-        """
-
-        async def act() -> None:
-            host = self.status == "waiting" and person.id == self.opened_by and seat is not None
-            free_to_go = self.history.present if host else self._own_seats(person)
-            seats = [each for each in free_to_go if seat in (None, each)]
-            if not seats:
-                raise NotYours(N_("That seat is not yours."))
-            if self.status == "waiting":
-                self._check_waiting()
-            else:
-                self._check_running()
-                seats = [each for each in seats if not self.chairs[each].away]
-            if not seats:
-                raise StaleTable(N_("A bot plays for you already."))
-            what: dict[str, Plain] = {} if self.status == "waiting" else {"bot": STAND_IN}
-            await self._enter_agreed([("leave", each, what) for each in seats])
-
-        return await self._at(revision, act)
-
-    async def come_back(self, person: Person) -> int:
-        async def act() -> None:
-            self._check_running()
-            away = [seat for seat in self._own_seats(person) if self.chairs[seat].away]
-            if not away:
-                raise StaleTable(N_("You are there already."))
-            in_time = [seat for seat in away if self.may_return(seat)]
-            if not in_time:
-                raise NotYours(N_("Your time is up: the bot plays to the end."))
-            await self._enter_agreed([("return", seat, {}) for seat in in_time])
-
-        return await self._now(act)
-
-    def may_return(self, seat: int) -> bool:
-        """There is time on their clock, and they kept what they promised for the seed."""
-        clock = self.history.clock
-        return not self.chairs[seat].forfeited and (not clock.limit or clock.left(seat) > 0)
-
-    async def run_out(self, seat: int) -> None:
-        """The clock of the seat that is asked stands at zero, if it still does."""
-
-        async def act() -> None:
-            clock = self.history.clock
-            entry = self._entry("time", seat, {})
-            if self.history.waiting_for == seat and clock.limit and clock.left(seat) <= entry.at - clock.at + 0.01:
-                await self._enter_agreed([("time", seat, {"bot": STAND_IN})])
-
-        await self._now(act)
-
-    async def resume(self) -> None:
-        """The server is there again: what it was away for is nobody's time."""
-
-        async def act() -> None:
-            await self._enter([self._entry("resume", None, {})])
-
-        await self._now(act)
-
-    # Ending without a result
-
-    async def vote(self, person: Person, *, end: bool) -> int:
-        """The game ends when all people who are there want it; whoever wanted it may think again."""
-
-        async def act() -> None:
-            self._check_running()
-            seats = [seat for seat in self._own_seats(person) if self.chairs[seat].kind == "person"]
-            changed = [seat for seat in seats if (seat in self.history.wishes) != end]
-            if not changed:
-                raise StaleTable(N_("That is what you said already."))
-            await self._enter_agreed([("vote", seat, {"end": end}) for seat in changed])
-
-        return await self._now(act)
-
-    # Handing over
-
-    async def offer(self, person: Person, seat: int | None = None) -> str:
-        """A text that lets whoever knows it take the seat over, once; an older one is worth nothing from now on."""
-        key = secrets.token_urlsafe(16)
-
-        async def act() -> None:
-            seats = self._own_seats(person)
-            if self.finished or (seat is not None and seat not in seats):
-                raise NotYours(N_("That seat is not yours.") if not self.finished else N_("The game is over."))
-            offered = seats[0] if seat is None else seat
-            if not self.may_return(offered):
-                raise NotYours(N_("Your time is up: the bot plays to the end."))
-            await self._enter([self._entry("offer", offered, {"digest": _digest(key)})])
-
-        await self._now(act)
-        return key
-
-    def offered(self, key: str) -> int:
-        """The seat that this text can still take over."""
-        seat = self.history.offers.get(_digest(key))
-        if seat is None or self.finished:
-            raise NotYours(N_("This link was used already, or there is a newer one."))
-        return seat
-
-    async def take_over(self, person: Person, key: str) -> int:
-        async def act() -> None:
-            seat = self.offered(key)
-            if self.status == "waiting":
-                self._check_waiting()
-            if self.seat_of(person) is not None:
-                raise NotYours(N_("You sit at this table already."))
-            what: dict[str, Plain] = {"digest": _digest(key), "person": person.id, "name": person.name}
-            sitter = None if person.id in self.history.persons else person.id
-            await self._enter([self._entry("hand", seat, what)], sitter=sitter)
-
-        return await self._now(act)
-
-    # The pace of bots
-
-    async def wish_pace(self, person: Person, seconds: float | None) -> int:
-        """So many seconds should lie between the moves of a bot; None is as the house does it."""
-
-        async def act() -> None:
-            if self.history.paces.get(person.id) == seconds:
-                return
-            hundredths = None if seconds is None else round(100 * seconds)
-            await self._enter([self._entry("pace", None, {"person": person.id, "hundredths": hundredths})])
-
-        return await self._now(act)
-
-    # Inside
-
-    def _check_running(self) -> None:
-        if self.status != "running":
-            raise StaleTable(N_("No game is being played here now."))
-
-    async def _enter_agreed(self, changes: list[tuple[str, int, dict[str, Plain]]]) -> None:
-        """What changes who is there or what they want may be what ends the game."""
-        entries = [
-            Entry(self.id, self.revision + number, kind, seat, what, self._entry(kind, seat, what).at)
-            for number, (kind, seat, what) in enumerate(changes, start=1)
-        ]
-        wishes, present = set(self.history.wishes), set(self.history.present)
-        for entry in entries:
-            _follow(entry, wishes, present)
-        if self.status == "running" and present and present <= wishes:
-            entries.append(Entry(self.id, entries[-1].revision + 1, "end", None, {}, entries[-1].at))
-            await self._enter(entries, status="ended")
+    async def act() -> None:
+        check_chairs_open(table)
+        chairs = table.history.chairs
+        if bool(table.history.seats_of(person)) != bool(local):
+            raise NotYours(N_("You sit at this table already.") if not local else N_("Sit down yourself first."))
+        if not 0 <= seat < len(chairs):
+            raise BadSetup(N_("There is no chair {seat} at this table."), seat=seat)
+        check_free(chairs[seat], person.id, table.stored.opened_by)
+        what: dict[str, Plain] = {"person": person.id, "name": local or person.name}
+        if digest:
+            what["digest"] = check_digest(digest)
+        entry = table.entry("sit", seat, what)
+        if any(chair.kind == "open" and chair.seat != seat for chair in chairs):
+            await table.append([entry], sitter=_new_sitter(table, person))
         else:
-            await self._enter(entries)
+            await seal(table, entry, sitter=_new_sitter(table, person))
+
+    return await table.locked(act, revision)
 
 
-def _follow(entry: Entry, wishes: set[int], present: set[int]) -> None:
-    assert entry.seat is not None
-    match entry.kind:
-        case "leave" | "time":
-            present.discard(entry.seat)
-            wishes.discard(entry.seat)
-        case "return":
-            present.add(entry.seat)
-        case "vote":
-            (wishes.add if entry.what["end"] else wishes.discard)(entry.seat)
+# Leaving and coming back
+
+
+async def leave_seat(table: Table, person: Person, revision: int, seat: int | None = None) -> int:
+    """Before the game the chair becomes free again, and the person who opened the table may free any chair. Later a
+    bot plays on until the person comes back. Without a seat, all seats of the person.
+    """
+
+    async def act() -> None:
+        if table.history.status == "waiting":
+            seats = _chosen(_seats_to_free(table, person, seat), seat)
+            check_chairs_open(table)
+            await append_with_end(table, "leave", seats, {})
+        else:
+            seats = _chosen(own_seats(table, person), seat)
+            check_running(table)
+            present = [each for each in seats if not table.history.chairs[each].away]
+            if not present:
+                raise StaleTable(N_("A bot plays for you already."))
+            await append_with_end(table, "leave", present, {"bot": STAND_IN})
+
+    return await table.locked(act, revision)
+
+
+async def return_to_seat(table: Table, person: Person) -> int:
+    async def act() -> None:
+        check_running(table)
+        away = [seat for seat in own_seats(table, person) if table.history.chairs[seat].away]
+        if not away:
+            raise StaleTable(N_("You are there already."))
+        in_time = [seat for seat in away if may_return(table, seat)]
+        if not in_time:
+            raise NotYours(N_("Your time is up: the bot plays to the end."))
+        await append_with_end(table, "return", in_time, {})
+
+    return await table.locked(act)
+
+
+def may_return(table: Table, seat: int) -> bool:
+    """There is time left on their clock, and they revealed the share that they promised."""
+    clock = table.history.clock
+    return not table.history.chairs[seat].forfeited and (not clock.limit or clock.left(seat) > 0)
+
+
+# Handing over
+
+
+async def offer_seat(table: Table, person: Person, seat: int | None = None) -> str:
+    """A key that lets whoever has it take the seat over, once. It replaces an older one."""
+    key = secrets.token_urlsafe(16)
+
+    async def act() -> None:
+        seats = own_seats(table, person)
+        if table.history.finished:
+            raise NotYours(N_("The game is over."))
+        offered = _chosen(seats, seat)[0]
+        if not may_return(table, offered):
+            raise NotYours(N_("Your time is up: the bot plays to the end."))
+        await table.append([table.entry("offer", offered, {"digest": _digest(key)})])
+
+    await table.locked(act)
+    return key
+
+
+def offered_seat(table: Table, key: str) -> int:
+    """The seat that this key can still take over."""
+    seat = table.history.offers.get(_digest(key))
+    if seat is None or table.history.finished:
+        raise NotYours(N_("This link was used already, or there is a newer one."))
+    return seat
+
+
+async def take_over_seat(table: Table, person: Person, key: str) -> int:
+    async def act() -> None:
+        seat = offered_seat(table, key)
+        if table.history.status == "waiting":
+            check_chairs_open(table)
+        if table.history.seats_of(person):
+            raise NotYours(N_("You sit at this table already."))
+        what: dict[str, Plain] = {"digest": _digest(key), "person": person.id, "name": person.name}
+        await table.append([table.entry("hand", seat, what)], sitter=_new_sitter(table, person))
+
+    return await table.locked(act)
+
+
+def _seats_to_free(table: Table, person: Person, seat: int | None) -> list[int] | tuple[int, ...]:
+    if seat is not None and person.id == table.stored.opened_by:
+        return table.history.present
+    return own_seats(table, person)
+
+
+def _chosen(seats: list[int] | tuple[int, ...], seat: int | None) -> list[int]:
+    """Those of the seats that were asked for; None is all."""
+    chosen = [each for each in seats if seat in (None, each)]
+    if not chosen:
+        raise NotYours(N_("That seat is not yours."))
+    return chosen
+
+
+def _new_sitter(table: Table, person: Person) -> int | None:
+    return None if person.id in table.history.persons else person.id
 
 
 def _digest(key: str) -> str:

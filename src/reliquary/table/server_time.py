@@ -1,4 +1,4 @@
-"""The time that tables go by: it follows a monotonic clock, so setting the machine's clock moves nobody's."""
+"""The time of entries and deadlines. It follows a monotonic clock, so setting the machine's clock changes nothing."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ _BEGAN = time.time() - time.monotonic()
 
 
 def now() -> float:
-    """The time of day when this process began, plus what has passed since."""
+    """Seconds since the epoch: the time of day when this process started, plus what has passed since."""
     return _BEGAN + time.monotonic()

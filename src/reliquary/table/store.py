@@ -1,7 +1,7 @@
-"""The database: persons, tables and their logs, behind one door.
+"""The database: persons, tables and their logs.
 
-SQLite with a write-ahead log and full syncing: what was committed survives a pulled plug. All writing goes through
-one writer that commits everything that waits in one transaction.
+SQLite with a write-ahead log and full syncing: what was committed survives a power cut. All writing goes through
+one writer, which commits everything that waits in one transaction.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import json
 import logging
 import secrets
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from sqlalchemy import Engine, RowMapping, bindparam, create_engine, event, insert, select, text, update
@@ -32,7 +32,7 @@ from reliquary.table.upgrade import upgrade
 from reliquary.table.writer import Change, Writer
 
 _log = logging.getLogger(__name__)
-# Made once: to put a statement together takes longer than to carry it out.
+# Made once: building a statement takes longer than executing it.
 _ADD_PERSON = insert(schema.persons)
 _RENAME = update(schema.persons).where(schema.persons.c.id == bindparam("person"))
 _ADD_KEY = insert(schema.keys)
@@ -48,11 +48,11 @@ _STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
 _SIT = insert(schema.sitters)
 _ADD_ARCHIVE = insert(schema.archives)
 _ATTEMPT = text("PRAGMA user_version = 0")
-"""Writes a page, and changes nothing that anybody reads."""
+"""Writes a page, and changes nothing that is read."""
 _PATIENCE = 2.0
-"""Seconds that an attempt to write may take."""
+"""Maximum seconds for an attempt to write."""
 _UNREADABLE = (ValueError, TypeError, LookupError, RecursionError)
-"""What reading may raise where something else stands than was written."""
+"""What reading a damaged row may raise."""
 _REMOVE_TABLE = [
     schema.sitters.delete().where(schema.sitters.c.table_id == bindparam("table")),
     schema.entries.delete().where(schema.entries.c.table_id == bindparam("table")),
@@ -79,13 +79,13 @@ class Key:
 
     @property
     def id(self) -> str:
-        """What its owner calls it by."""
+        """Its name on the page of its owner."""
         return self.token_hash[:16]
 
 
 @dataclass(frozen=True, slots=True)
 class Parent:
-    """The moment of a finished game from which a table goes on; what that seat could not know is dealt anew."""
+    """The moment of a finished game from which a table goes on; what that seat could not know is dealt again."""
 
     table: str
     moment: int
@@ -96,7 +96,7 @@ class Parent:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """What a table is from its first moment on; the log says what happened at it since."""
+    """A row of `tables`: what was fixed when the table was opened. The log says what happened since."""
 
     id: str
     game: str
@@ -109,11 +109,11 @@ class StoredTable:
     opened: float
     secret: str
     status: str = "waiting"
-    clock: int = 0
-    """Seconds that each person may think in the whole game; 0 is no clock."""
+    time_limit: int = 0
+    """Seconds that each person has in the whole game; 0 is no limit. The column is called `clock`."""
     parent: Parent | None = None
     rematch_of: str | None = None
-    """The finished table whose people play again here."""
+    """The finished table of which this is the rematch."""
     guests: list[int] | None = None
     """The persons who may sit down; None is everybody who has the link."""
 
@@ -134,7 +134,7 @@ class Store:
     @classmethod
     async def open(cls, database: Path) -> Store:
         await asyncio.to_thread(upgrade, database)
-        # Errors are logged: what was to be written, such as a share of the seed, must not be in them.
+        # Errors are logged: values such as a share of the seed must not be in them.
         engine = create_async_engine(f"sqlite+aiosqlite:///{database}", hide_parameters=True)
         writing = create_engine(f"sqlite:///{database}", hide_parameters=True)
         for each in (engine.sync_engine, writing):
@@ -148,7 +148,7 @@ class Store:
         await self.engine.dispose()
 
     async def works(self) -> bool:
-        """Tries to read and to write; those who ask at the same time share one attempt."""
+        """Tries to read and to write. Concurrent callers share one attempt."""
         if self._attempt is None or self._attempt.done():
             self._attempt = asyncio.create_task(self._try())
             self._attempt.add_done_callback(log_failure)
@@ -156,7 +156,7 @@ class Store:
         return bool(done) and self._attempt.exception() is None
 
     async def _try(self) -> None:
-        """FileNotFoundError if what is written would go to a file that is not there any more."""
+        """FileNotFoundError if the open file is no longer the one at that path."""
         if self._database.stat().st_ino != self._inode:
             raise FileNotFoundError(self._database)
         await self._read(select(schema.tables.c.id).limit(1))
@@ -165,7 +165,7 @@ class Store:
 
     @property
     def written(self) -> int:
-        """How often something was written down since the store was opened."""
+        """How many commits were asked for since the store was opened."""
         return self._writer.asked
 
     # Persons
@@ -203,7 +203,7 @@ class Store:
         await self._write(Change(_USE_KEY, {"key": token_hash, "used": at}))
 
     async def remove_keys(self, person: int, hashes: Sequence[str]) -> None:
-        """The first key of a person cannot be removed: it becomes one that nobody has."""
+        """The first key of a person cannot be removed: it is replaced by one that nobody has."""
         changes = [Change(_REMOVE_KEY, {"person": person, "key": each}) for each in hashes]
         voided = [
             Change(_VOID, {"person": person, "key": each, "token_hash": secrets.token_hex(32)}) for each in hashes
@@ -213,7 +213,8 @@ class Store:
     # Tables
 
     async def add_table(self, stored: StoredTable) -> None:
-        values = {column.name: getattr(stored, column.name) for column in schema.tables.columns}
+        values: dict[str, object] = {field.name: getattr(stored, field.name) for field in fields(stored)}
+        values["clock"] = values.pop("time_limit")
         values["options"] = json.dumps(stored.options)
         values["chairs"] = json.dumps(stored.chairs)
         values["parent"] = json.dumps(asdict(stored.parent)) if stored.parent else None
@@ -247,13 +248,13 @@ class Store:
         return [(stored, by_table.get(stored.id, [])) for stored in _readable(found)]
 
     async def rematch(self, table: str) -> str | None:
-        """The table at which those of a finished one play again."""
+        """The rematch of a finished table."""
         tables = schema.tables.c
         rows = await self._read(select(tables.id).where(tables.rematch_of == table))
         return rows[0]["id"] if rows else None
 
     async def remove_table(self, id: str) -> None:
-        """Only a table that never started: its log goes with it."""
+        """With its log. Only for a table whose game never started."""
         await self._write(*[Change(removal, {"table": id}) for removal in _REMOVE_TABLE])
 
     # Archives
@@ -267,7 +268,7 @@ class Store:
         return (rows[0]["form"], rows[0]["body"]) if rows else None
 
     async def unarchived(self) -> list[str]:
-        """Finished games that no archive was made of yet."""
+        """Finished games without an archive."""
         tables, archives = schema.tables, schema.archives
         missing = tables.c.id.not_in(select(archives.c.table_id))
         rows = await self._read(select(tables.c.id).where(tables.c.status.in_(("over", "ended")) & missing))
@@ -291,7 +292,7 @@ class Store:
         return [entry_of(table, row) for row in rows]
 
     async def _read(self, statement: Executable) -> Sequence[RowMapping]:
-        """What was begun is ended, even if nobody waits for it any longer: no connection is left in the middle."""
+        """A cancelled caller does not cancel the query: its connection is given back only when it is done."""
         reading = asyncio.create_task(self._rows(statement))
         try:
             return await asyncio.shield(reading)
@@ -331,6 +332,7 @@ def stored_table(row: RowMapping) -> StoredTable:
         values["guests"] = json.loads(row["guests"]) if row["guests"] else None
         values["parent"] = _parent_of(row["parent"]) if row["parent"] else None
         check_table(values)
+        values["time_limit"] = values.pop("clock")
     except (*_UNREADABLE, ReliquaryError) as error:
         raise ClosedTable(N_("This table is closed: what was kept of it cannot be read.")) from error
     return StoredTable(**values)
@@ -363,7 +365,7 @@ def _keep_safe(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     own = connection.driver_connection if isinstance(connection, AdaptedConnection) else connection
     own.text_factory = text_or_bytes
     cursor = connection.cursor()
-    # What a statement may have to undo is kept in memory: otherwise a file is made and removed for each.
+    # Statement journals are kept in memory: otherwise a file is made and removed for each.
     safe = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "temp_store=MEMORY")
     for pragma in safe:
         cursor.execute(f"PRAGMA {pragma}")

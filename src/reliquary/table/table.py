@@ -1,59 +1,178 @@
-"""A live table: people and bots around one game, from the waiting room to the end; here what they play."""
+"""A table: the log and what follows from it, the lock, and those who listen for changes.
+
+What people do here is in modules of its own, each of plain functions over a table: `play`, `seats`, `start`, `chat`,
+`votes`, `pace`. They all go the same way: `locked` lets one of them act at a time, and `append` commits entries to the
+database before they take effect.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import zip_longest
+from typing import TypeGuard
 
-from reliquary.errors import IllegalMove, ReliquaryError, StaleTable
-from reliquary.message import N_
-from reliquary.table.start import Gathering
-from reliquary.table.store import Person
+from reliquary.errors import ClosedTable, StaleTable
+from reliquary.kernel import Move, Plain, View
+from reliquary.kernel.promise import commitment
+from reliquary.message import N_, Message
+from reliquary.table import server_time
+from reliquary.table.apply import apply
+from reliquary.table.history import History
+from reliquary.table.log import Entry
+from reliquary.table.playthrough import Outcome, Playthrough
+from reliquary.table.signal import Signal
+from reliquary.table.store import Person, Store
+from reliquary.table.tasks import log_failure
 
 
-class Table(Gathering):
-    # What people do
+class Table:
+    def __init__(self, history: History, store: Store) -> None:
+        self.id = history.stored.id
+        self.game = history.game
+        self.stored = history.stored
+        """What was fixed when the table was opened."""
+        self.history = history
+        """Everything else."""
+        self.commitment = commitment(history.stored.secret)
+        self.listeners: set[Signal] = set()
+        """Set after every change. A listener adds its signal, and removes it again."""
+        self.on_change: Callable[[], None] = lambda: None
+        """Called after every change: the lobby lets bots answer from here."""
+        self._store = store
+        self._lock = asyncio.Lock()
 
-    async def play(self, person: Person, revision: int, moves: Sequence[str]) -> int:
-        """One move, or several one after the other as far as they are legal and can be taken back."""
+    # How it stands for a seat
 
-        async def act() -> None:
-            await self._play(self._own_turn(person), moves)
+    @property
+    def playthrough(self) -> Playthrough:
+        """The game in progress, with its real state; pages are given views."""
+        assert self.history.playthrough is not None, "the game has not started"
+        return self.history.playthrough
 
-        return await self._at(revision, act)
+    def may_see(self, person: Person | None) -> bool:
+        """Everybody who sits here, who may still sit down, or who may watch."""
+        if self.history.seat_of(person) is not None:
+            return True
+        guests = self.stored.guests
+        if self.history.status == "waiting" and guests is not None:
+            return person is not None and person.id in guests
+        return self.stored.watch or self.history.status == "waiting"
 
-    async def play_for_bot(self, seat: int, revision: int, move: str) -> int:
-        async def act() -> None:
-            if seat != self.asked or self.chairs[seat].kind != "bot":
+    def view(self, seat: int | None) -> View:
+        return self.playthrough.state.view(seat)
+
+    def asks(self, seat: int | None) -> TypeGuard[int]:
+        """That seat is asked, and a person sits there to answer."""
+        return seat is not None and seat == self.history.waiting_for
+
+    def legal(self, seat: int | None) -> list[Move]:
+        return self.playthrough.state.legal() if self.asks(seat) else []
+
+    def finals(self, seat: int | None) -> frozenset[int]:
+        """The moves on offer that cannot be taken back, by their ids."""
+        return _ids(self.playthrough.finals(seat)) if self.asks(seat) else frozenset()
+
+    def ends_turn(self, seat: int | None) -> frozenset[int]:
+        """Those of them that end the turn."""
+        return _ids(self.playthrough.endings(seat)) if self.asks(seat) else frozenset()
+
+    def can_take_back(self, seat: int | None) -> bool:
+        return self.asks(seat) and self.playthrough.can_take_back(seat)
+
+    def fairness(self) -> dict[str, str | list[str]]:
+        """The commitment; the digests once the chairs are closed; secret and shares once the game is finished."""
+        promises = self.history.promises
+        shown: dict[str, str | list[str]] = {"commitment": self.commitment}
+        if promises.sealed:
+            shown["digests"] = list(promises.digests)
+        if promises.sealed and self.history.status == "waiting":
+            shown["missing"] = [promises.promised(seat) for seat in promises.missing]
+        if self.history.finished:
+            shown["secret"], *shown["shares"] = self.history.seed.split("|")
+        return shown
+
+    # Changing it
+
+    async def locked(self, act: Callable[[], Awaitable[None]], revision: int | None = None) -> int:
+        """Runs `act` alone, if the question that was open at that revision still is. Returns the revision after it.
+
+        A caller that is cancelled, such as a request whose connection breaks, does not stop it half-way.
+        """
+        task = asyncio.create_task(self._locked(act, revision))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(log_failure)
+            raise
+
+    async def _locked(self, act: Callable[[], Awaitable[None]], revision: int | None) -> int:
+        async with self._lock:
+            history = self.history
+            if history.broken is not None:
+                # Nothing may be written into the gaps of a log.
+                raise ClosedTable(history.broken.text, **history.broken.values)
+            if revision is not None and not history.moved <= revision <= history.revision:
                 raise StaleTable(N_("The table has moved on meanwhile: look again."))
-            await self._play(seat, [move])
+            await act()
+            return history.revision
 
-        return await self._at(revision, act)
+    def entry(self, kind: str, seat: int | None, what: dict[str, Plain]) -> Entry:
+        return Entry(self.id, self.history.revision + 1, kind, seat, what, server_time.now())
 
-    async def take_back(self, person: Person, revision: int) -> int:
+    async def append(
+        self,
+        entries: Sequence[Entry],
+        *,
+        status: str | None = None,
+        sitter: int | None = None,
+        outcomes: Sequence[Outcome] = (),
+    ) -> None:
+        """Commits the entries, in this order, then applies them and notifies the listeners. Only while locked.
+
+        `status` and `sitter` are what changes in the tables `tables` and `sitters`; `outcomes` belong to entries that
+        are rehearsed moves.
+        """
+        history = self.history
+        entries = [entry._replace(revision=number) for number, entry in enumerate(entries, history.revision + 1)]
+        history.counts.check(entries, history.chairs)
+        await self._store.append(entries, status=status, sitter=sitter)
+        for entry, outcome in zip_longest(entries, outcomes):
+            apply(history, entry, outcome)
+        # The person who acted is answered first: the others are notified two turns of the event loop later.
+        loop = asyncio.get_running_loop()
+        loop.call_soon(loop.call_soon, self._notify)
+        self.on_change()
+
+    async def remove(self) -> None:
+        """Only if its game never began and its log is whole."""
+
         async def act() -> None:
-            seat = self._own_turn(person)
-            if not self.can_take_back(seat):
-                raise IllegalMove(N_("There is nothing that can still be taken back."))
-            await self._enter([self._entry("back", seat, {})])
+            if self.history.playthrough is not None:
+                raise StaleTable(N_("The game has begun already."))
+            await self._store.remove_table(self.id)
+            self.history.broken = Message(N_("There is no such table, or it is gone."))
 
-        return await self._at(revision, act)
+        await self.locked(act)
 
-    # How it is done
+    # Listening
 
-    async def _play(self, seat: int, moves: Sequence[str]) -> None:
-        """The moves are rehearsed first: nothing happens before it is written down."""
-        trial = self._playthrough.rehearse()
-        for notation in moves:
-            try:
-                move = self.game.moves.find(notation)
-                if trial.happenings and move in trial.finals(seat):
-                    break
-                trial.play(seat, move)
-            except ReliquaryError:
-                if not trial.happenings:
-                    raise
-                break
-            trial.answer_plain()
-        if not trial.happenings:
-            raise IllegalMove(N_("No move was given."))
-        await self._enter(self._move_entries(trial), status="over" if trial.state.over else None)
+    def _notify(self) -> None:
+        for signal in self.listeners:
+            signal.set()
+
+    async def changed(self, since: int) -> int:
+        """The revision, as soon as it is greater than that."""
+        signal = Signal()
+        self.listeners.add(signal)
+        try:
+            while self.history.revision <= since:
+                signal.clear()
+                await signal.wait()
+        finally:
+            self.listeners.discard(signal)
+        return self.history.revision
+
+
+def _ids(moves: frozenset[Move]) -> frozenset[int]:
+    return frozenset(move.id for move in moves)

@@ -1,4 +1,4 @@
-"""Tasks that run beside everything else: each is held until it ends, and a failure is logged."""
+"""Background tasks: each is held until it ends, and a failure is logged."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ class Tasks:
 
 
 def log_failure(task: asyncio.Task[object]) -> None:
-    """For a task that nobody waits for, or no longer."""
+    """For a task that nobody awaits."""
     if not task.cancelled() and (error := task.exception()) is not None:
         _log.error("a task failed: %r", error, exc_info=error)

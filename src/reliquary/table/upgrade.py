@@ -17,7 +17,7 @@ from reliquary.message import N_
 
 
 def upgrade(database: Path) -> None:
-    """BadSetup, which says why, if there is something else in its place."""
+    """BadSetup, with the reason, if it cannot be opened."""
     if database.is_dir():
         raise BadSetup(N_("“{file}” is a folder; the database should be there."), file=str(database))
     database.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Processes that work for one server: started when they are first needed, and gone when it is."""
+"""Worker processes of one server: started when they are first needed, and ended with it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ T = TypeVar("T")
 
 class Workers:
     def __init__(self, processes: int, prepare: Callable[[], None]) -> None:
-        """Each process begins by preparing itself."""
+        """Each process calls `prepare` first."""
         self._processes = processes
         self._prepare = prepare
         self._pool = Pool(self._processes, self._prepare)
 
     async def ask(self, work: Callable[..., T], *question: object) -> T:
-        """Asks once more if the process died over it."""
+        """Asks once more if the process died meanwhile."""
         pool = self._pool
         try:
             return await asyncio.wrap_future(pool.submit(work, *question))
@@ -34,5 +34,5 @@ class Workers:
         self._pool.end()
 
     def restart(self) -> None:
-        """Ends the processes, even such as do not react any more; others take their place."""
+        """Kills the processes, even if they hang; new ones take their place."""
         self._pool.kill()

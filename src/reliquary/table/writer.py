@@ -1,4 +1,4 @@
-"""The one writer of the database: whatever waits is committed together, so that many tables share one sync to disk."""
+"""The one writer of the database. Everything that waits is committed together: many tables share one sync to disk."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from reliquary.table import schema
 from reliquary.table.log import Entry
 
 _MOST_AT_ONCE = 40
-"""Rows in one statement: there are so many different ones to prepare."""
+"""Maximum rows per INSERT."""
 _TURNS = 10
-"""So many turns of the event loop a transaction waits for others to come along; where nothing is going on they take no
-time, and where much is they double what is committed together."""
+"""Turns of the event loop that a transaction waits for more jobs. On an idle server they take no time, on a busy one
+they double what is committed together."""
 
 
 class Change(NamedTuple):
-    """A statement, and the values for its places."""
+    """A statement and its parameters."""
 
     statement: Executable
     values: Mapping[str, object]
@@ -41,14 +41,14 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._thread = ThreadPoolExecutor(1, "writer")
-        """A transaction is made there as a whole: who waits for one waits for the disk, not for turns of the loop."""
+        """A whole transaction runs there: it waits for the disk, not for turns of the event loop."""
         self._jobs: list[_Job] = []
         self._called = asyncio.Event()
-        """There is something to commit, or nothing any more."""
+        """There is something to commit, or the writer shall stop."""
         self._stopping = False
         self._task: asyncio.Task[None] | None = None
         self.asked = 0
-        """How often it was asked to commit something."""
+        """Number of calls of `commit`."""
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._work())
@@ -63,7 +63,7 @@ class Writer:
         self._engine.dispose()
 
     async def commit(self, entries: Sequence[Entry], changes: Sequence[Change]) -> None:
-        """Returns when all of it is on disk; raises, and changes nothing, if it cannot be."""
+        """Returns when everything is on disk. If it raises, nothing is."""
         self.asked += 1
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._jobs.append(_Job(entries, changes, done))
@@ -83,12 +83,12 @@ class Writer:
     async def _write_all(self, jobs: list[_Job]) -> None:
         try:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, jobs)
-        except Exception as error:  # noqa: BLE001 - whatever it is, whoever waits is told, and the writer goes on
+        except Exception as error:  # noqa: BLE001 - whatever it is, the callers get it, and the writer goes on
             if len(jobs) == 1 or is_locked(error):
                 for job in jobs:
                     _settle(job, error)
                 return
-            # One of them is at fault: each on its own, so that the others get through.
+            # One of the jobs fails: each is tried on its own, so that the others succeed.
             for job in jobs:
                 await self._write_all([job])
             return
@@ -106,8 +106,8 @@ class Writer:
 
 
 def _insert(connection: Connection, entries: Sequence[Entry]) -> None:
-    """Many rows in one statement: before and after each the thread that talks to the database has to wait for its turn.
-    And in the driver's own words, so that nobody goes through hundreds of values once more."""
+    """Many rows in one statement, because the thread has to wait for the interpreter lock before and after each. In the
+    driver's own SQL, so that SQLAlchemy does not process hundreds of values."""
     dialect = connection.dialect
     statement, names = _insertion(dialect, len(entries))
     values = [value for entry in entries for value in (*entry[:4], orjson.dumps(entry.what).decode(), entry.at)]
@@ -118,7 +118,7 @@ def _insert(connection: Connection, entries: Sequence[Entry]) -> None:
 
 @cache
 def _insertion(dialect: Dialect, rows: int) -> tuple[str, list[str]]:
-    """The statement, and what its values are called where they are not given by their order."""
+    """The statement, and the names of its parameters for drivers that do not take them by position."""
     names = [[f"{column.name}_{row}" for column in schema.entries.columns] for row in range(rows)]
     places: list[list[BindParameter[object]]] = [[bindparam(name) for name in row] for row in names]
     compiled = insert(schema.entries).values(places).compile(dialect=dialect)
@@ -126,7 +126,7 @@ def _insertion(dialect: Dialect, rows: int) -> tuple[str, list[str]]:
 
 
 def is_locked(error: Exception) -> bool:
-    """Somebody else is writing, and did not let go within the busy timeout."""
+    """Another process held the write lock for longer than the busy timeout."""
     return isinstance(error, OperationalError) and getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == SQLITE_BUSY
 
 

@@ -5,6 +5,11 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from reliquary.table.chat import say_line
+from reliquary.table.play import play_moves, take_back_move
+from reliquary.table.seats import leave_seat, return_to_seat, sit_down
+from reliquary.table.start import close_chairs, promise_share, reveal_shares
+from reliquary.table.votes import vote_to_end
 from reliquary.web.api import schemas
 from reliquary.web.api.body import read
 from reliquary.web.api.operations import operation
@@ -21,7 +26,7 @@ async def sit(request: Request) -> Response:
     person, table = await session.known(), await session.table()
     wanted = await read(request, schemas.Sit)
     session.count_action(person)
-    await table.sit(person, wanted.seat, wanted.digest or "", wanted.revision)
+    await sit_down(table, person, wanted.seat, wanted.digest or "", wanted.revision)
     return await table_response(session, table)
 
 
@@ -31,7 +36,7 @@ async def leave(request: Request) -> Response:
     session = Session(request)
     person, table = await session.known(), await session.table()
     session.count_action(person)
-    await table.leave(person, (await read(request, schemas.Quoting)).revision)
+    await leave_seat(table, person, (await read(request, schemas.Quoting)).revision)
     return await table_response(session, table)
 
 
@@ -40,7 +45,7 @@ async def start(request: Request) -> Response:
     """Starts the game at a table that you opened; bots take the empty chairs."""
     session = Session(request)
     person, table = await session.known(), await session.table()
-    await table.start(person, (await read(request, schemas.Quoting)).revision)
+    await close_chairs(table, person, (await read(request, schemas.Quoting)).revision)
     return await table_response(session, table)
 
 
@@ -50,8 +55,8 @@ async def play(request: Request) -> Response:
     session = Session(request)
     person, table = await session.known(), await session.table()
     wanted = await read(request, schemas.Play)
-    await table.play(person, wanted.revision, wanted.moves)
-    return Json(outcome(table, table.seat_of(person)))
+    await play_moves(table, person, wanted.revision, wanted.moves)
+    return Json(outcome(table, table.history.seat_of(person)))
 
 
 @operation(schemas.Played, body=schemas.Quoting)
@@ -60,8 +65,8 @@ async def back(request: Request) -> Response:
     session = Session(request)
     person, table = await session.known(), await session.table()
     session.count_action(person)
-    await table.take_back(person, (await read(request, schemas.Quoting)).revision)
-    return Json(outcome(table, table.seat_of(person)))
+    await take_back_move(table, person, (await read(request, schemas.Quoting)).revision)
+    return Json(outcome(table, table.history.seat_of(person)))
 
 
 @operation(schemas.Table, body=schemas.Promise)
@@ -71,7 +76,7 @@ async def promise(request: Request) -> Response:
     person, table = await session.known(), await session.table()
     wanted = await read(request, schemas.Promise)
     session.count_action(person)
-    await table.promise(person, wanted.instead, wanted.digest)
+    await promise_share(table, person, wanted.instead, wanted.digest)
     return await table_response(session, table)
 
 
@@ -83,7 +88,7 @@ async def reveal(request: Request) -> Response:
     """
     session = Session(request)
     person, table = await session.known(), await session.table()
-    await table.reveal(person, (await read(request, schemas.Reveal)).shares)
+    await reveal_shares(table, person, (await read(request, schemas.Reveal)).shares)
     return await table_response(session, table)
 
 
@@ -94,7 +99,7 @@ async def come_back(request: Request) -> Response:
     person, table = await session.known(), await session.table()
     session.count_action(person)
     await read(request, schemas.Quoting)
-    await table.come_back(person)
+    await return_to_seat(table, person)
     return await table_response(session, table)
 
 
@@ -104,7 +109,7 @@ async def vote(request: Request) -> Response:
     session = Session(request)
     person, table = await session.known(), await session.table()
     session.count_action(person)
-    await table.vote(person, end=(await read(request, schemas.Vote)).end)
+    await vote_to_end(table, person, end=(await read(request, schemas.Vote)).end)
     return await table_response(session, table)
 
 
@@ -115,4 +120,4 @@ async def say(request: Request) -> Response:
     person, table = await session.known(), await session.table()
     line = await read(request, schemas.Line)
     session.services.limits.spoke(person.id)
-    return Json({"revision": await table.say(person, line.text)})
+    return Json({"revision": await say_line(table, person, line.text)})

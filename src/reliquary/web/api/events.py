@@ -32,7 +32,7 @@ async def wait(request: Request) -> Response:
     seconds = min(LONGEST_WAIT, whole_number(request.query_params.get("timeout", "25"), "timeout"))
     session.services.listeners.check_room(session.address)
     with session.services.listeners.listen(table, session.address) as signal:
-        if table.revision <= since and not session.services.listeners.closed:
+        if table.history.revision <= since and not session.services.listeners.closed:
             await _wait(signal, seconds)
     fresh = Session(request)
     return await table_response(fresh, await fresh.table())
@@ -56,7 +56,7 @@ async def events(request: Request) -> Response:
         eyes = session.eyes_of(person, table)
 
         def make() -> bytes:
-            return written(change(table, eyes, since, seen=always), eyes.language, table.names)
+            return written(change(table, eyes, since, seen=always), eyes.language, table.history.names)
 
         # All who watch are told the same; whoever sits there is the only one to hear it.
         return session.services.api_changes.get(table, (eyes, since, always), make) if eyes.seat is None else make()
@@ -68,7 +68,7 @@ async def events(request: Request) -> Response:
         tell,
         partial(session.may_see, person, table),
         address=session.address,
-        heard=partial(session.services.lobby.hear, table, person, listening=True),
+        heard=partial(session.services.lobby.notice, table, person, listening=True),
     )
 
 

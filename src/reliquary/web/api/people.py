@@ -18,7 +18,7 @@ async def new_person(request: Request) -> Response:
     wanted = await read(request, schemas.NewPerson)
     session = Session(request)
     session.count_newcomer()
-    token, person = await session.services.lobby.new_person(wanted.name)
+    token, person = await session.services.lobby.people.new_person(wanted.name)
     return Json({"name": person.name, "token": token}, 201)
 
 

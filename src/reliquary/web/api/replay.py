@@ -39,7 +39,7 @@ async def moment(request: Request) -> Response:
     if number > film.last:
         raise NotThere(N_("This game has no moment {moment}."), moment=number)
     scene = Scene(table, film, number, await checked_eyes(session, table), session.language, session.url)
-    seats = range(len(table.chairs)) if scene.eyes == OPEN else ()
+    seats = range(len(table.history.chairs)) if scene.eyes == OPEN else ()
     told = {
         "moment": number,
         "eyes": scene.eyes,
@@ -49,4 +49,4 @@ async def moment(request: Request) -> Response:
         "view": scene.view,
         "hands": [film.view(number, seat) for seat in seats],
     }
-    return Json(written(told, session.language, table.names))
+    return Json(written(told, session.language, table.history.names))

@@ -17,10 +17,10 @@ def summary(table: Table, seat: int | None) -> dict[str, object]:
     return {
         "id": table.id,
         "game": table.game.id,
-        "status": table.status,
-        "revision": table.revision,
+        "status": table.history.status,
+        "revision": table.history.revision,
         "seat": seat,
-        "asked": table.asked,
+        "asked": table.history.asked,
         "chairs": [
             {
                 "seat": chair.seat,
@@ -28,9 +28,11 @@ def summary(table: Table, seat: int | None) -> dict[str, object]:
                 "name": chair.name,
                 "bot": chair.bot,
                 "away": chair.away,
-                "left": int(table.history.clock.left(chair.seat)) if table.clock and chair.person is not None else None,
+                "left": int(table.history.clock.left(chair.seat))
+                if table.stored.time_limit and chair.person is not None
+                else None,
             }
-            for chair in table.chairs
+            for chair in table.history.chairs
         ],
     }
 
@@ -39,8 +41,8 @@ def table_json(table: Table, eyes: Eyes) -> dict[str, object]:
     """All that this seat may know now."""
     view = table.view(eyes.seat) if begun(table) else None
     return summary(table, eyes.seat) | {
-        "options": table.options,
-        "watch": table.watch,
+        "options": table.stored.options,
+        "watch": table.stored.watch,
         "commitment": table.commitment,
         "fairness": table.fairness(),
         "prompt": view.decision.prompt if view is not None and view.decision is not None else "",
@@ -55,7 +57,7 @@ def legal(table: Table, eyes: Eyes) -> list[dict[str, object]]:
     if not moves:
         return []
     finals, ends_turn = table.finals(eyes.seat), table.ends_turn(eyes.seat)
-    names = table.names
+    names = table.history.names
 
     def told(move: Move) -> dict[str, object]:
         return {
@@ -73,18 +75,18 @@ def legal(table: Table, eyes: Eyes) -> list[dict[str, object]]:
 def outcome(table: Table, seat: int | None) -> dict[str, object]:
     """What whoever moved needs to go on."""
     return {
-        "revision": table.revision,
-        "status": table.status,
-        "asked": table.asked,
+        "revision": table.history.revision,
+        "status": table.history.status,
+        "asked": table.history.asked,
         "legal": [move.notation for move in table.legal(seat)],
     }
 
 
 def log(table: Table, eyes: Eyes, since: int) -> list[dict[str, object]]:
-    names, language = table.names, eyes.language
+    names, language = table.history.names, eyes.language
     return [
         {"revision": line.revision, "seat": line.seat, "text": say(line.message, language, names), "at": line.at}
-        for line in table.log(eyes.seat, since)
+        for line in table.history.log(eyes.seat, since)
     ]
 
 
@@ -95,7 +97,7 @@ def change(table: Table, eyes: Eyes, since: int, *, seen: bool) -> dict[str, obj
     always want to have `seen` it.
     """
     told = outcome(table, eyes.seat) | {"log": log(table, eyes, since), "view": None}
-    if begun(table) and (seen or told["legal"] or table.status == "over"):
+    if begun(table) and (seen or told["legal"] or table.history.status == "over"):
         told["view"] = table.view(eyes.seat)
     return told
 

@@ -38,7 +38,7 @@ async def tables(request: Request) -> Response:
     most = min(MOST_TABLES, max(1, whole_number(asked.get("most", "50"), "most")))
     person = await session.known()
     found, more = await session.services.lobby.known_to(person, skip, most)
-    answer = Json([summary(table, table.seat_of(person)) for table in found])
+    answer = Json([summary(table, table.history.seat_of(person)) for table in found])
     if more:
         answer.headers["link"] = f'<{session.url("api_tables")}?skip={skip + most}&most={most}>; rel="next"'
     return answer
@@ -54,7 +54,7 @@ async def open_table(request: Request) -> Response:
     plans = [ChairPlan(chair.kind, chair.bot) for chair in wanted.chairs]
     options: dict[str, object] = dict(wanted.options)
     table = await session.services.lobby.open_table(
-        person, wanted.game, chairs=plans, options=options, watch=wanted.watch, clock=wanted.clock
+        person, wanted.game, chairs=plans, options=options, watch=wanted.watch, time_limit=wanted.clock
     )
     return await table_response(session, table, 201)
 
@@ -79,7 +79,9 @@ async def log_lines(request: Request) -> Response:
     """What happened, as your seat may know it."""
     session = Session(request)
     table = await session.table()
-    return Json(written(log(table, await session.eyes(table), last_seen(request)), session.language, table.names))
+    return Json(
+        written(log(table, await session.eyes(table), last_seen(request)), session.language, table.history.names)
+    )
 
 
 @operation(None, media="text/plain")
@@ -91,4 +93,4 @@ async def record(request: Request) -> Response:
 
 async def table_response(session: Session, table: Table, status: int = 200) -> Response:
     eyes = await session.eyes(table)
-    return Json(written(table_json(table, eyes), session.language, table.names), status)
+    return Json(written(table_json(table, eyes), session.language, table.history.names), status)

@@ -44,7 +44,7 @@ class Session:
 
     async def person(self) -> Person | None:
         if self._person is None and self.token:
-            self._person = await self.services.lobby.person(self.token)
+            self._person = await self.services.lobby.people.person(self.token)
         return self._person
 
     async def person_or_new(self, name: str = "") -> Person:
@@ -57,13 +57,13 @@ class Session:
             return replace(person, name=checked_name(name)) if name and name != person.name else person
         if not self._counted:
             self.count_newcomer()
-        self._new_token, self._person = await self.services.lobby.new_person(name or say(GUEST, self.language))
+        self._new_token, self._person = await self.services.lobby.people.new_person(name or say(GUEST, self.language))
         self.token = self._new_token
         return self._person
 
     async def save_name(self, person: Person) -> None:
         if self._person is not None and person.name != self._person.name:
-            self._person = await self.services.lobby.rename(self._person, person.name)
+            self._person = await self.services.lobby.people.rename(self._person, person.name)
 
     async def known(self) -> Person:
         """The person who asks; programs must have said who they are before."""
@@ -89,7 +89,7 @@ class Session:
 
     def may_see(self, person: Person | None, table: Table) -> bool:
         """Still: whoever was logged out meanwhile is told nothing more."""
-        return table.may_see(person) and not (self.token and self.services.lobby.is_revoked(self.token))
+        return table.may_see(person) and not (self.token and self.services.lobby.people.is_revoked(self.token))
 
     @property
     def https(self) -> bool:
@@ -101,17 +101,17 @@ class Session:
         person = await self.person()
         if not table.may_see(person):
             raise UnknownTable(N_("There is no such table, or it is gone."))
-        self.services.lobby.hear(table, person)
+        self.services.lobby.notice(table, person)
         return table
 
     async def eyes(self, table: Table) -> Eyes:
         return self.eyes_of(await self.person(), table)
 
     def eyes_of(self, person: Person | None, table: Table) -> Eyes:
-        shared = len(table.seats_of(person)) > 1
-        if not shared and table.status != "waiting":
-            return own_eyes(table.seat_of(person), self.language)
-        opener = table.status == "waiting" and person is not None and person.id == table.opened_by
+        shared = len(table.history.seats_of(person)) > 1
+        if not shared and table.history.status != "waiting":
+            return own_eyes(table.history.seat_of(person), self.language)
+        opener = table.history.status == "waiting" and person is not None and person.id == table.stored.opened_by
         seat, cover = self.services.shared_screens.look(table, person)
         return Eyes(seat, self.language, opener, cover, shared)
 
@@ -137,7 +137,7 @@ class Session:
         return say(message, self.language)
 
     def told(self, error: ReliquaryError, table: Table | None = None) -> str:
-        return say(error.message, self.language, table.names if table else ())
+        return say(error.message, self.language, table.history.names if table else ())
 
 
 def set_cookie(response: Response, name: str, value: str, *, https: bool, http_only: bool) -> None:

@@ -47,10 +47,10 @@ def about_thing(table: Table, seat: int | None, language: str, thing: str) -> di
     why = why_not(table.game, view, thing) if seat is not None and not _on_offer(table, seat, thing) else None
     return {
         "thing": thing,
-        "name": say(explained.name, language, table.names) if explained else "",
-        "effect": say(explained.effect, language, table.names) if explained else "",
+        "name": say(explained.name, language, table.history.names) if explained else "",
+        "effect": say(explained.effect, language, table.history.names) if explained else "",
         "rule": explained.rule if explained else "",
-        "why_not": say(why, language, table.names) if why else "",
+        "why_not": say(why, language, table.history.names) if why else "",
     }
 
 

@@ -14,6 +14,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from reliquary.errors import ReliquaryError
+from reliquary.table.chat import say_line
+from reliquary.table.play import play_moves, take_back_move
+from reliquary.table.seats import leave_seat, sit_down
+from reliquary.table.start import close_chairs, promise_share, reveal_shares
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.web.http.errors import status_of
@@ -27,7 +31,7 @@ Action: TypeAlias = Callable[[Table, Person, Fields], Awaitable[int]]
 
 async def sit(request: Request) -> Response:
     async def action(table: Table, person: Person, fields: Fields) -> int:
-        return await table.sit(person, fields.number("seat"), digest_in(fields), fields.number("revision"))
+        return await sit_down(table, person, fields.number("seat"), digest_in(fields), fields.number("revision"))
 
     return await do(request, action, newcomers=True, counted=True)
 
@@ -36,7 +40,7 @@ async def promise(request: Request) -> Response:
     """Another device of the same person promises a share of its own."""
 
     async def action(table: Table, person: Person, fields: Fields) -> int:
-        return await table.promise(person, fields.text("instead"), fields.text("digest"))
+        return await promise_share(table, person, fields.text("instead"), fields.text("digest"))
 
     return await do(request, action, counted=True)
 
@@ -45,7 +49,7 @@ async def reveal(request: Request) -> Response:
     """The browser has kept the digests of all, and lays open what it promised."""
 
     async def action(table: Table, person: Person, fields: Fields) -> int:
-        return await table.reveal(person, fields.texts("shares"))
+        return await reveal_shares(table, person, fields.texts("shares"))
 
     return await do(request, action)
 
@@ -53,28 +57,28 @@ async def reveal(request: Request) -> Response:
 async def leave(request: Request) -> Response:
     async def action(table: Table, person: Person, fields: Fields) -> int:
         seat = fields.number("seat") if "seat" in fields else None
-        return await table.leave(person, fields.number("revision"), seat)
+        return await leave_seat(table, person, fields.number("revision"), seat)
 
     return await do(request, action, counted=True)
 
 
 async def start(request: Request) -> Response:
     async def action(table: Table, person: Person, fields: Fields) -> int:
-        return await table.start(person, fields.number("revision"))
+        return await close_chairs(table, person, fields.number("revision"))
 
     return await do(request, action)
 
 
 async def play(request: Request) -> Response:
     async def action(table: Table, person: Person, fields: Fields) -> int:
-        return await table.play(person, fields.number("revision"), moves_in(fields))
+        return await play_moves(table, person, fields.number("revision"), moves_in(fields))
 
     return await do(request, action)
 
 
 async def back(request: Request) -> Response:
     async def action(table: Table, person: Person, fields: Fields) -> int:
-        return await table.take_back(person, fields.number("revision"))
+        return await take_back_move(table, person, fields.number("revision"))
 
     return await do(request, action, counted=True)
 
@@ -85,7 +89,7 @@ async def say(request: Request) -> Response:
     async def action(table: Table, person: Person, fields: Fields) -> int:
         session = Session(request)
         session.services.limits.spoke(person.id)
-        return await table.say(person, fields.text("text", longest=1000), session.eyes_of(person, table).seat)
+        return await say_line(table, person, fields.text("text", longest=1000), session.eyes_of(person, table).seat)
 
     return await do(request, action, newcomers=True)
 
@@ -132,4 +136,4 @@ async def _refused(session: Session, table: Table, fields: Fields, error: Reliqu
 def _seen(fields: Fields, table: Table) -> int:
     """The revision that the page shows, if there was such a one."""
     seen = fields.values.get("revision")
-    return seen if isinstance(seen, int) and 0 <= seen <= table.revision else table.revision
+    return seen if isinstance(seen, int) and 0 <= seen <= table.history.revision else table.history.revision

@@ -27,40 +27,40 @@ class Fragments:
 
     def change(self, table: Table, eyes: Eyes, since: int) -> bytes:
         """What brings a page from one revision to the present one, as JSON; all of it for a revision still to come."""
-        since = since if since <= table.revision else 0
+        since = since if since <= table.history.revision else 0
         return self._changes.get(table, (eyes, since), lambda: orjson.dumps(self.what_changed(table, eyes, since)))
 
     def what_changed(self, table: Table, eyes: Eyes, since: int) -> dict[str, object]:
         return {
-            "revision": table.revision,
+            "revision": table.history.revision,
             "html": self.html(table, eyes),
             "log": self.log(table, eyes, since),
             "asked_me": table.asks(eyes.seat),
             "title": title(table, eyes),
-            "status": table.status,
+            "status": table.history.status,
             "eyes": whose(eyes),
-            "over": table.status == "over",
+            "over": table.history.status == "over",
         }
 
     def log(self, table: Table, eyes: Eyes, since: int) -> list[str]:
         """The lines of the log that are new since then, as HTML."""
-        names, language = table.names, eyes.language
+        names, language = table.history.names, eyes.language
         return [
             self._renderer.render(
                 "log_line.html", language, {"line": line, "text": say(line.message, language, names)}, names=names
             )
-            for line in table.log(eyes.seat, since)
+            for line in table.history.log(eyes.seat, since)
         ]
 
     def portrait(self, table: Table, eyes: Eyes, thing: str) -> str:
         """A thing drawn closely; empty where its game has no such picture."""
         check_drawn(table.game)
         context = playing_context(table, eyes) | {"about": thing}
-        names, game = table.names, table.game.id
+        names, game = table.history.names, table.game.id
         return self._renderer.render("portrait.html", eyes.language, context, names=names, game=game).strip()
 
     def _render(self, table: Table, eyes: Eyes) -> str:
         check_drawn(table.game)
         context = playing_context(table, eyes) if begun(table) else waiting_context(table, eyes)
         template = "fragment.html" if begun(table) else "waiting_fragment.html"
-        return self._renderer.render(template, eyes.language, context, names=table.names, game=table.game.id)
+        return self._renderer.render(template, eyes.language, context, names=table.history.names, game=table.game.id)

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from reliquary.errors import NotYours
 from reliquary.message import N_, Message
+from reliquary.table.pace import set_pace
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.web.http.errors import Malformed
@@ -27,7 +28,7 @@ async def told_hint(session: Session) -> dict[str, object]:
     """What a bot would do for the seat that is asked, and why."""
     table = await session.table()
     seat = (await session.eyes(table)).seat
-    if seat is None or seat != table.asked:
+    if seat is None or seat != table.history.asked:
         raise NotYours(N_("A hint is for the one who is asked."))
     view = table.view(seat)
     found = await session.services.hints.on(session.services.lobby, table)
@@ -52,10 +53,10 @@ async def wish_pace(session: Session, wish: str) -> dict[str, str]:
     if wish not in PACES:
         raise Malformed(N_("Bots play “now”, “calm” or “slow”."))
     table, person = await session.table(), await session.known()
-    if table.seat_of(person) is None:
+    if table.history.seat_of(person) is None:
         raise NotYours(N_("You do not sit at this table."))
     session.count_action(person)
-    await table.wish_pace(person, PACES[wish])
+    await set_pace(table, person, PACES[wish])
     return {"pace": wish}
 
 
@@ -66,4 +67,4 @@ def pace_name(table: Table, person: Person | None) -> str:
 
 
 def _said(session: Session, table: Table, message: Message) -> str:
-    return say(message, session.language, table.names)
+    return say(message, session.language, table.history.names)

@@ -17,10 +17,10 @@ class HintCache:
 
     async def on(self, lobby: Lobby, table: Table) -> Hint:
         """For the seat that is asked. What failed is tried again when it is asked for again."""
-        task = self._hints.get(table, table.asked, lambda: _asked(lobby, table))
+        task = self._hints.get(table, table.history.asked, lambda: _asked(lobby, table))
         if _failed(task):
-            self._hints.drop(table, table.asked)
-            task = self._hints.get(table, table.asked, lambda: _asked(lobby, table))
+            self._hints.drop(table, table.history.asked)
+            task = self._hints.get(table, table.history.asked, lambda: _asked(lobby, table))
         # Whoever asked first may go away: the next one still wants to know.
         return await asyncio.shield(task)
 

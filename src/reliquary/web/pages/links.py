@@ -21,7 +21,7 @@ from reliquary.web.pages.invitation import best_link, invitation, qr_code
 async def me(request: Request) -> Response:
     session = Session(request)
     person = await session.person()
-    links = await session.services.lobby.links(person) if person else []
+    links = await session.services.lobby.people.links(person) if person else []
     shown = [
         {
             "id": link.id,
@@ -36,7 +36,7 @@ async def me(request: Request) -> Response:
 async def new_link(request: Request) -> Response:
     session = Session(request)
     session.count_newcomer()
-    key = await session.services.lobby.new_key(await session.known())
+    key = await session.services.lobby.people.new_key(await session.known())
     return went(request, session.url("key", key=key), 201)
 
 
@@ -57,7 +57,7 @@ async def link(request: Request) -> Response:
 async def use_link(request: Request) -> Response:
     session = Session(request)
     session.count_newcomer()
-    key = await session.services.lobby.come_in(request.path_params["key"])
+    key = await session.services.lobby.people.come_in(request.path_params["key"])
     if key is None:
         raise _unknown()
     return session.hand_out(key, went(request, session.url("home")))
@@ -68,22 +68,22 @@ async def revoke(request: Request) -> Response:
     session = Session(request)
     fields, person = await fields_of(request), await session.known()
     named = fields.text("link") if "link" in fields else None
-    await session.services.lobby.revoke(person, named, session.token)
+    await session.services.lobby.people.revoke(person, named, session.token)
     answer = went(request, session.url("me"))
-    if await session.services.lobby.person(session.token) is None:
+    if await session.services.lobby.people.person(session.token) is None:
         # It came in when browsers still kept the link itself.
-        return session.hand_out(await session.services.lobby.new_browser(person), answer)
+        return session.hand_out(await session.services.lobby.people.new_browser(person), answer)
     return answer
 
 
 async def log_out(request: Request) -> Response:
     session = Session(request)
-    await session.services.lobby.log_out(await session.known(), session.token)
+    await session.services.lobby.people.log_out(await session.known(), session.token)
     return session.forget(went(request, session.url("home")))
 
 
 async def _whose(session: Session) -> Person:
-    person = await session.services.lobby.person(session.request.path_params["key"])
+    person = await session.services.lobby.people.person(session.request.path_params["key"])
     if person is None:
         raise _unknown()
     return person

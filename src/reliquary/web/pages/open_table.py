@@ -11,6 +11,7 @@ from reliquary.errors import BadSetup, ReliquaryError, StaleTable
 from reliquary.kernel import game
 from reliquary.message import N_
 from reliquary.table.chairs import STAND_IN, ChairPlan, parse_plan
+from reliquary.table.seats import sit_down
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.web.assets.game_boxes import check_drawn
@@ -34,7 +35,12 @@ async def open_table(request: Request) -> Response:
     options: dict[str, object] = dict(fields.starting("option-"))
     person = await session.person_or_new(fields.text("name", ""))
     table = await session.services.lobby.open_table(
-        person, name, chairs=chairs, options=options, watch=fields.truth("watch"), clock=60 * fields.number("clock", 0)
+        person,
+        name,
+        chairs=chairs,
+        options=options,
+        watch=fields.truth("watch"),
+        time_limit=60 * fields.number("clock", 0),
     )
     await session.save_name(person)
     kinds = [plan.kind for plan in chairs]
@@ -48,16 +54,16 @@ async def again(request: Request) -> Response:
     session = Session(request)
     fields = await fields_of(request)
     finished, person = await session.table(), await session.known()
-    if finished.status != "over":
+    if finished.history.status != "over":
         raise StaleTable(N_("This game is not over yet."))
-    seat = finished.seat_of(person)
+    seat = finished.history.seat_of(person)
     table = await session.services.lobby.rematch(finished, person)
     if table is None:
         await session.count_new_table()
         table = await session.services.lobby.again(finished, person)
-    free = seat is not None and table.status == "waiting" and table.seat_of(person) is None
+    free = seat is not None and table.history.status == "waiting" and table.history.seat_of(person) is None
     return await bring(
-        session, table, person, (seat - 1) % len(table.chairs) if seat is not None and free else None, fields
+        session, table, person, (seat - 1) % len(table.history.chairs) if seat is not None and free else None, fields
     )
 
 
@@ -70,7 +76,7 @@ async def bring(session: Session, table: Table, person: Person, seat: int | None
             "url": address,
             "then": guided,
             "id": table.id,
-            "revision": table.revision,
+            "revision": table.history.revision,
             "commitment": table.commitment,
             "seat": seat,
         }
@@ -78,7 +84,7 @@ async def bring(session: Session, table: Table, person: Person, seat: int | None
     if seat is not None:
         # If somebody was quicker, the table's page shows it: the table is there all the same.
         with suppress(ReliquaryError):
-            await table.sit(person, seat, digest_in(fields), table.revision)
+            await sit_down(table, person, seat, digest_in(fields), table.history.revision)
     return RedirectResponse(guided, 303)
 
 

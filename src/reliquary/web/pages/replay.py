@@ -52,7 +52,9 @@ class Scene:
         return self.film.view(self.moment, self.seat)
 
     def told(self, moment: int) -> list[str]:
-        return [say(self._heard(news, moment), self.language, self.table.names) for news in self.film.news(moment)]
+        return [
+            say(self._heard(news, moment), self.language, self.table.history.names) for news in self.film.news(moment)
+        ]
 
     def _heard(self, news: News, moment: int) -> Message:
         """With all hands open, one hears what whoever moved heard."""
@@ -105,21 +107,21 @@ async def play_on(request: Request) -> Response:
 
 async def film_of(session: Session, table: Table) -> Replay:
     """Made once for each revision."""
-    if table.history.playthrough is None and not table.finished:
+    if table.history.playthrough is None and not table.history.finished:
         raise NotThere(N_("This game has not begun yet."))
     if table.history.outdated:
         return await session.services.lobby.replay(table)
-    return session.services.films.get(table, "film", table.replay)
+    return session.services.films.get(table, "film", table.history.replay)
 
 
 async def checked_eyes(session: Session, table: Table) -> str:
     """The eyes that the address names, if whoever asks may look through them."""
     own = (await session.eyes(table)).seat
-    usual = str(own) if own is not None else (OPEN if table.finished else WATCH)
+    usual = str(own) if own is not None else (OPEN if table.history.finished else WATCH)
     wanted = session.request.query_params.get("eyes", usual)
-    if wanted not in {OPEN, WATCH, *map(str, range(len(table.chairs)))}:
+    if wanted not in {OPEN, WATCH, *map(str, range(len(table.history.chairs)))}:
         raise Malformed(N_("“eyes” should be “open”, “watch” or the number of a seat."))
-    if not table.finished and wanted not in {WATCH, str(own)}:
+    if not table.history.finished and wanted not in {WATCH, str(own)}:
         raise NotYours(N_("While the game runs you can only see again what you saw."))
     return wanted
 
@@ -134,26 +136,26 @@ def _drawn(session: Session, scene: Scene) -> str:
     renderer, table = session.services.renderer, scene.table
     context = _moment_context(session, scene)
     try:
-        return renderer.render("moment.html", scene.language, context, names=table.names, game=table.game.id)
+        return renderer.render("moment.html", scene.language, context, names=table.history.names, game=table.game.id)
     except (UndefinedError, AttributeError, TypeError, LookupError):
         if not table.history.outdated:
             raise
         # The pictures of today know too little of the table of then: what was told can still be read.
         bare = context | {"drawn": False}
-        return renderer.render("moment.html", scene.language, bare, names=table.names, game=table.game.id)
+        return renderer.render("moment.html", scene.language, bare, names=table.history.names, game=table.game.id)
 
 
 def _moment_context(session: Session, scene: Scene) -> dict[str, object]:
     table, film, here = scene.table, scene.film, scene.moment
-    over = here == film.last and table.status == "over"
+    over = here == film.last and table.history.status == "over"
     turn = max(index for index, start in enumerate(film.turns) if start <= here)
     following = film.turns[turn + 1] if turn + 1 < len(film.turns) else film.last
     before = film.turns[turn] if here > film.turns[turn] else film.turns[max(0, turn - 1)]
-    can_play_on = table.finished and not table.history.outdated and film.asked(here) is not None
+    can_play_on = table.history.finished and not table.history.outdated and film.asked(here) is not None
     return _drawing(session, scene, scene.view, scene.seat) | {
         "drawn": True,
         "over": over,
-        "opened": [_drawing(session, scene, film.view(here, each), each) for each in range(len(table.chairs))]
+        "opened": [_drawing(session, scene, film.view(here, each), each) for each in range(len(table.history.chairs))]
         if scene.eyes == OPEN
         else [],
         "eyes": scene.eyes,
@@ -185,13 +187,13 @@ def _drawing(session: Session, scene: Scene, view: View, seat: int | None) -> di
         "me": seat,
         "asked": asked,
         "asked_me": False,
-        "prompt": say(view.decision.prompt, scene.language, table.names) if view.decision else "",
+        "prompt": say(view.decision.prompt, scene.language, table.history.names) if view.decision else "",
         "rule": view.decision.rule if view.decision else "",
         "moves": [],
         "plans": [],
         "thing": Things(()),
         "can_take_back": False,
-        "names": table.names,
+        "names": table.history.names,
         "chairs": chairs_shown(table, eyes),
         "over": False,
         "revision": scene.moment,
@@ -201,11 +203,11 @@ def _drawing(session: Session, scene: Scene, view: View, seat: int | None) -> di
 def _frame(scene: Scene) -> dict[str, object]:
     table, film = scene.table, scene.film
     lines = [(moment, scene.told(moment), film.mover(moment)) for moment in range(1, film.last + 1)]
-    choices = [*map(str, range(len(table.chairs))), OPEN] if table.finished else [scene.eyes]
-    parent = table.parent
+    choices = [*map(str, range(len(table.history.chairs))), OPEN] if table.history.finished else [scene.eyes]
+    parent = table.stored.parent
     return {
         "table": table_shown(table, scene.language),
-        "names": table.names,
+        "names": table.history.names,
         "title": _title(scene),
         "lines": [(moment, scene.address(moment), " ".join(told), mover) for moment, told, mover in lines if told],
         "moment": scene.moment,
@@ -218,14 +220,14 @@ def _frame(scene: Scene) -> dict[str, object]:
         "parent": scene.url("moment", id=parent.table, moment=str(parent.moment)) if parent else "",
         "table_url": "" if table.history.outdated else scene.url("table", id=table.id),
         "shelved": table.history.outdated,
-        "record_url": scene.url("record", id=table.id) if table.status == "over" else "",
+        "record_url": scene.url("record", id=table.id) if table.history.status == "over" else "",
     }
 
 
 def _title(scene: Scene) -> str:
     game = scene.table.game.name
     told = Message(N_("Replay, moment {moment} · {game}"), moment=scene.moment, game=game)
-    return say(told, scene.language, scene.table.names)
+    return say(told, scene.language, scene.table.history.names)
 
 
 def _points(scene: Scene) -> dict[str, object]:
@@ -236,7 +238,7 @@ def _points(scene: Scene) -> dict[str, object]:
     for seats in result.places:
         rows += [
             {
-                "name": scene.table.names[seat],
+                "name": scene.table.history.names[seat],
                 "seat": seat,
                 "place": place,
                 "total": result.scores[seat],

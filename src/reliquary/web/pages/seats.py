@@ -7,9 +7,12 @@ from starlette.responses import Response
 
 from reliquary.errors import NotYours
 from reliquary.message import N_
+from reliquary.table.chat import say_line
 from reliquary.table.people import checked_name
+from reliquary.table.seats import offer_seat, offered_seat, return_to_seat, sit_down, take_over_seat
 from reliquary.table.store import Person
 from reliquary.table.table import Table
+from reliquary.table.votes import vote_to_end
 from reliquary.web.http.fields import Fields, fields_of
 from reliquary.web.http.responses import page
 from reliquary.web.http.session import GUEST, Session
@@ -22,14 +25,14 @@ _LONGEST_NAME = 80
 
 async def come_back(request: Request) -> Response:
     async def action(table: Table, person: Person, fields: Fields) -> int:
-        return await table.come_back(person)
+        return await return_to_seat(table, person)
 
     return await do(request, action, counted=True)
 
 
 async def vote(request: Request) -> Response:
     async def action(table: Table, person: Person, fields: Fields) -> int:
-        return await table.vote(person, end=fields.truth("end"))
+        return await vote_to_end(table, person, end=fields.truth("end"))
 
     return await do(request, action, counted=True)
 
@@ -40,7 +43,7 @@ async def sit_beside(request: Request) -> Response:
     async def action(table: Table, person: Person, fields: Fields) -> int:
         name = checked_name(fields.text("beside", "", _LONGEST_NAME) or Session(request).say(GUEST))
         seat, revision = fields.number("seat"), fields.number("revision")
-        return await table.sit(person, seat, digest_in(fields), revision, local=name)
+        return await sit_down(table, person, seat, digest_in(fields), revision, local=name)
 
     return await do(request, action, counted=True)
 
@@ -51,7 +54,7 @@ async def front(request: Request) -> Response:
     fields = await fields_of(request)
     table, person = await session.table(), await session.known()
     seat = fields.number("seat")
-    if seat not in table.seats_of(person):
+    if seat not in table.history.seats_of(person):
         raise NotYours(N_("That seat is not yours."))
     session.services.shared_screens.pass_to(table, person, seat)
     return went(request, session.url("table", id=table.id))
@@ -63,7 +66,7 @@ async def say(request: Request) -> Response:
     async def action(table: Table, person: Person, fields: Fields) -> int:
         session = Session(request)
         session.services.limits.spoke(person.id)
-        return await table.say(person, fields.text("text", longest=1000), session.eyes_of(person, table).seat)
+        return await say_line(table, person, fields.text("text", longest=1000), session.eyes_of(person, table).seat)
 
     return await do(request, action, newcomers=True)
 
@@ -76,7 +79,7 @@ async def hand_over(request: Request) -> Response:
     session = Session(request)
     table, person = await session.table(), await session.known()
     session.count_action(person)
-    key = await table.offer(person, session.eyes_of(person, table).seat)
+    key = await offer_seat(table, person, session.eyes_of(person, table).seat)
     return went(request, session.url("take", id=table.id, key=key), 201)
 
 
@@ -85,14 +88,14 @@ async def taking(request: Request) -> Response:
     session = Session(request)
     table, key = await session.services.lobby.table(request.path_params["id"]), request.path_params["key"]
     person = await session.person()
-    seat = table.offered(key)
+    seat = offered_seat(table, key)
     context = {
         "table_url": session.url("table", id=table.id),
         "game": table.game.id,
         "game_name": in_words(table.game.name, session.language),
         "seat": seat,
-        "name": table.names[seat],
-        "own": person is not None and table.chairs[seat].person == person.id,
+        "name": table.history.names[seat],
+        "own": person is not None and table.history.chairs[seat].person == person.id,
         "action": session.url("take", id=table.id, key=key),
         "person": person,
     }
@@ -103,9 +106,11 @@ async def take(request: Request) -> Response:
     session = Session(request)
     fields = await fields_of(request)
     table, key = await session.services.lobby.table(request.path_params["id"]), request.path_params["key"]
-    seat = table.offered(key)
+    seat = offered_seat(table, key)
     known = await session.person()
-    person = await session.person_or_new(fields.text("name", "", _LONGEST_NAME) or ("" if known else table.names[seat]))
-    await table.take_over(person, key)
+    person = await session.person_or_new(
+        fields.text("name", "", _LONGEST_NAME) or ("" if known else table.history.names[seat])
+    )
+    await take_over_seat(table, person, key)
     await session.save_name(person)
     return session.stamp(went(request, session.url("table", id=table.id)))

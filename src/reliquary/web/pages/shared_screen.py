@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 
+from reliquary.table.seats import may_return
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 
@@ -33,8 +34,8 @@ class SharedScreens:
 
     def look(self, table: Table, person: Person | None) -> tuple[int | None, int | None]:
         """Through which seat's eyes this person sees the table now, and who should be given the device first."""
-        seats = table.seats_of(person)
-        if person is None or len(seats) < 2 or table.status != "running":
+        seats = table.history.seats_of(person)
+        if person is None or len(seats) < 2 or table.history.status != "running":
             return seats[0] if seats else None, None
         front, asked = self._seats.get((table.id, person.id)), table.history.waiting_for
         if asked in seats and asked != front:
@@ -44,16 +45,16 @@ class SharedScreens:
 
 def staying_context(table: Table, seat: int | None, cover: int | None) -> dict[str, object]:
     history = table.history
-    chair = table.chairs[seat] if seat is not None else None
+    chair = table.history.chairs[seat] if seat is not None else None
     return {
-        "away": chair is not None and chair.away and table.status == "running",
-        "out_of_time": seat is not None and not table.may_return(seat),
-        "wishes": sorted(history.wishes) if table.status == "running" else [],
-        "wishers": " · ".join(table.names[each] for each in sorted(history.wishes)),
+        "away": chair is not None and chair.away and table.history.status == "running",
+        "out_of_time": seat is not None and not may_return(table, seat),
+        "wishes": sorted(history.end_votes) if table.history.status == "running" else [],
+        "wishers": " · ".join(history.names[each] for each in sorted(history.end_votes)),
         "people": len(history.present),
         "cover": cover,
-        "clocks": {} if not table.clock or table.finished else _clocks(table),
-        "absent": [chair.seat for chair in table.chairs if chair.away],
+        "clocks": {} if not table.stored.time_limit or table.history.finished else _clocks(table),
+        "absent": [chair.seat for chair in table.history.chairs if chair.away],
     }
 
 
@@ -61,6 +62,6 @@ def _clocks(table: Table) -> dict[int, ShownClock]:
     clock = table.history.clock
     return {
         chair.seat: ShownClock(int(clock.left(chair.seat)), clock.at, table.history.waiting_for == chair.seat)
-        for chair in table.chairs
+        for chair in table.history.chairs
         if chair.person is not None
     }

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from reliquary.table import server_time
+from reliquary.table.chat import watcher_may_speak
 from reliquary.table.table import Table
 from reliquary.web.http.responses import page
 from reliquary.web.http.session import Session
@@ -31,11 +32,12 @@ async def table_page(session: Session, table: Table, refusal: str = "", status: 
     fragments, settings, request = session.services.fragments, session.services.settings, session.request
     found = invitation(settings, request, session.url("table", id=table.id))
     guided = eyes.seat is not None and "guide" in request.query_params
+    closed = table.history.closed_because
     context = (frame_context if begun(table) else waiting_context)(table, eyes)
     context |= {
         "person": person,
         "pace": pace_name(table, person),
-        "may_speak": bool(table.seats_of(person)) or table.may_call_out(person),
+        "may_speak": bool(table.history.seats_of(person)) or watcher_may_speak(table, person),
         "now": round(server_time.now(), 1),
         "title": title(table, eyes),
         "guide": guide(table.game, session.language) if guided else [],
@@ -44,7 +46,7 @@ async def table_page(session: Session, table: Table, refusal: str = "", status: 
         "link": found.link,
         "lan_link": found.lan_link,
         "loopback": found.loopback,
-        "refusal": refusal or (session.say(table.closed_because) if table.closed_because else ""),
+        "refusal": refusal or (session.say(closed) if closed else ""),
     }
     return page(session.services, request, "table.html" if begun(table) else "waiting.html", context, status)
 

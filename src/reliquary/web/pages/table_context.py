@@ -99,20 +99,20 @@ def begun(table: Table) -> bool:
 
 
 def table_shown(table: Table, language: str) -> ShownTable:
-    because = table.closed_because
+    because = table.history.closed_because
     return ShownTable(
         id=table.id,
         game=table.game.id,
         game_name=say(table.game.name, language),
-        status=table.status,
-        revision=table.revision,
-        watch=table.watch,
+        status=table.history.status,
+        revision=table.history.revision,
+        watch=table.stored.watch,
         commitment=table.commitment,
         closed_because=say(because, language) if because else "",
         options=tuple(
-            (say(option.title, language), _chosen(option, table.options[option.name], language))
+            (say(option.title, language), _chosen(option, table.stored.options[option.name], language))
             for option in table.game.options
-            if option.name in table.options
+            if option.name in table.stored.options
         ),
     )
 
@@ -124,9 +124,9 @@ def _chosen(option: Option, setting: Plain, language: str) -> str:
 
 
 def chairs_shown(table: Table, eyes: Eyes) -> list[ShownChair]:
-    waiting = table.status == "waiting" and not table.history.promises.sealed
+    waiting = table.history.status == "waiting" and not table.history.promises.sealed
     may_sit = waiting and eyes.seat is None
-    me = table.chairs[eyes.seat].person if eyes.seat is not None else None
+    me = table.history.chairs[eyes.seat].person if eyes.seat is not None else None
     return [
         ShownChair(
             seat=chair.seat,
@@ -134,13 +134,13 @@ def chairs_shown(table: Table, eyes: Eyes) -> list[ShownChair]:
             name=chair.name,
             bot=_strength(chair.bot, eyes.language),
             me=chair.seat == eyes.seat,
-            asked=chair.seat == table.asked,
+            asked=chair.seat == table.history.asked,
             mine_to_take=may_sit and chair.kind == "open" and (eyes.opener or not chair.kept),
             beside=waiting and eyes.seat is not None and chair.kind == "open" and (eyes.opener or not chair.kept),
             also_mine=waiting and me is not None and chair.person == me and chair.seat != eyes.seat,
             removable=waiting and eyes.opener and chair.kind == "person" and chair.seat != eyes.seat,
         )
-        for chair in table.chairs
+        for chair in table.history.chairs
     ]
 
 
@@ -159,7 +159,7 @@ def moves_shown(table: Table, eyes: Eyes, view: View) -> list[ShownMove]:
     if not moves:
         return []
     finals, ends_turn = table.finals(eyes.seat), table.ends_turn(eyes.seat)
-    names = table.names
+    names = table.history.names
 
     def shown(move: Move) -> ShownMove:
         return ShownMove(
@@ -181,7 +181,7 @@ def plans_shown(table: Table, eyes: Eyes, view: View) -> list[ShownPlan]:
     game = table.game
     return [
         ShownPlan(
-            words=say(words, eyes.language, table.names),
+            words=say(words, eyes.language, table.history.names),
             moves="; ".join(move.notation for move in plan),
             lights=" ".join(dict.fromkeys(thing for move in plan for thing in move.things)),
             aim=game.aim(view, plan),
@@ -193,23 +193,23 @@ def plans_shown(table: Table, eyes: Eyes, view: View) -> list[ShownPlan]:
 
 def waiting_context(table: Table, eyes: Eyes) -> dict[str, object]:
     promises = table.history.promises
-    person = table.chairs[eyes.seat].person if eyes.seat is not None else None
-    own = [chair.seat for chair in table.chairs if person is not None and chair.person == person]
+    person = table.history.chairs[eyes.seat].person if eyes.seat is not None else None
+    own = [chair.seat for chair in table.history.chairs if person is not None and chair.person == person]
     mine = [promises.promised(seat) for seat in own]
     return {
         "whose": whose(eyes),
         "fairness": table.fairness(),
         "mine": [digest for digest in mine if digest],
-        "unpromised": sum(not promises.promised(seat) and not promises.told(seat) for seat in own),
-        "waiting_for": " · ".join(table.names[seat] for seat in promises.missing),
+        "unpromised": sum(not promises.promised(seat) and not promises.revealed(seat) for seat in own),
+        "waiting_for": " · ".join(table.history.names[seat] for seat in promises.missing),
         "table": table_shown(table, eyes.language),
         "chairs": chairs_shown(table, eyes),
         "me": eyes.seat,
         "opener": eyes.opener,
-        "revision": table.revision,
+        "revision": table.history.revision,
         "commitment": table.commitment,
-        "names": table.names,
-        "clock": table.clock,
+        "names": table.history.names,
+        "clock": table.stored.time_limit,
     }
 
 
@@ -221,8 +221,8 @@ def frame_context(table: Table, eyes: Eyes) -> dict[str, object]:
         "rule": decision.rule if decision else "",
         "whose": whose(eyes),
         "me": eyes.seat,
-        "playing": table.status == "running",
-        "names": table.names,
+        "playing": table.history.status == "running",
+        "names": table.history.names,
     }
 
 
@@ -230,15 +230,15 @@ def playing_context(table: Table, eyes: Eyes) -> dict[str, object]:
     view = table.view(eyes.seat)
     moves = moves_shown(table, eyes, view)
     plans = plans_shown(table, eyes, view) if moves else []
-    over = table.status == "over"
+    over = table.history.status == "over"
     return {
         "table": table_shown(table, eyes.language),
         "board": f"games/{table.game.id}/table.html",
         "view": view,
         "me": eyes.seat,
-        "asked": table.asked,
+        "asked": table.history.asked,
         "asked_me": bool(moves),
-        "prompt": say(view.decision.prompt, eyes.language, table.names) if view.decision else "",
+        "prompt": say(view.decision.prompt, eyes.language, table.history.names) if view.decision else "",
         "rule": view.decision.rule if view.decision else "",
         "moves": moves,
         "plans": plans,
@@ -246,26 +246,26 @@ def playing_context(table: Table, eyes: Eyes) -> dict[str, object]:
             (thing for move in table.legal(eyes.seat) for thing in move.things), (plan.aim for plan in plans)
         ),
         "can_take_back": table.can_take_back(eyes.seat),
-        "names": table.names,
+        "names": table.history.names,
         "chairs": chairs_shown(table, eyes),
         "over": over,
         "result": result(table, eyes.language) if over else None,
         "fairness": table.fairness(),
-        "revision": table.revision,
+        "revision": table.history.revision,
         **staying_context(table, eyes.seat, eyes.cover),
     }
 
 
 def result(table: Table, language: str) -> dict[str, object]:
     """Of a finished game: who came where and for what, best first."""
-    breakdown, scores = table.state.breakdown(), table.state.scores()
+    breakdown, scores = table.playthrough.state.breakdown(), table.playthrough.state.scores()
     sources = table.game.sources
     rows: list[dict[str, object]] = []
     place = 1
-    for seats in table.state.ranking():
+    for seats in table.playthrough.state.ranking():
         rows.extend(
             {
-                "name": table.names[seat],
+                "name": table.history.names[seat],
                 "seat": seat,
                 "place": place,
                 "total": scores[seat],
@@ -279,15 +279,15 @@ def result(table: Table, language: str) -> dict[str, object]:
 
 def title(table: Table, eyes: Eyes) -> str:
     """What the tab of the browser says."""
-    return say(_title(table, eyes.seat), eyes.language, table.names)
+    return say(_title(table, eyes.seat), eyes.language, table.history.names)
 
 
 def _title(table: Table, seat: int | None) -> Message:
     game = table.game.name
-    if table.status == "waiting":
+    if table.history.status == "waiting":
         return Message(N_("A table is waiting · {game}"), game=game)
-    if table.asked is None:
+    if table.history.asked is None:
         return Message(N_("The game is over · {game}"), game=game)
     if table.asks(seat):
         return Message(N_("Your turn · {game}"), game=game)
-    return Message(N_("{who} is asked · {game}"), who=SeatName(table.asked), game=game)
+    return Message(N_("{who} is asked · {game}"), who=SeatName(table.history.asked), game=game)

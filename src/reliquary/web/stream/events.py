@@ -47,9 +47,9 @@ async def events(request: Request) -> Response:
         change,
         lambda: session.may_see(person, table),
         address=session.address,
-        heard=lambda: session.services.lobby.hear(table, person, listening=True),
+        heard=lambda: session.services.lobby.notice(table, person, listening=True),
         extra=lambda: spectators.event(table.id),
-        presence=spectators.join(table.id, watching=table.seat_of(person) is None),
+        presence=spectators.join(table.id, watching=table.history.seat_of(person) is None),
     )
 
 
@@ -94,7 +94,7 @@ class EventStream(Response):
         self.heard = heard
         """Called at every event and heartbeat: the person is still there."""
         # A revision that is still to come is of another database: the client gets everything.
-        self.since = since if since <= table.revision else 0
+        self.since = since if since <= table.history.revision else 0
         self.change = change
         self.extra = extra
         """An event that is not in the log, sent when it differs from the last one."""
@@ -124,7 +124,7 @@ class EventStream(Response):
             if disconnected.done() or self.listeners.closed or not self.allowed():
                 return
             self.heard()
-            now = self.table.revision
+            now = self.table.history.revision
             if now > since:
                 await _send_part(send, b"id: %d\nevent: table\ndata: %b\n\n" % (now, self.change(since)))
                 since = now

@@ -36,7 +36,7 @@ class RevisionCache(Generic[T]):
     def get(self, table: Table, key: Hashable, make: Callable[[], T]) -> T:
         """Made at most once per revision and key, as long as there is room."""
         kept = self._tables.get(table.id)
-        if kept is not None and kept.revision == table.revision and key in kept.values:
+        if kept is not None and kept.revision == table.history.revision and key in kept.values:
             self._tables.move_to_end(table.id)
             return kept.values[key]
         value = make()
@@ -54,9 +54,9 @@ class RevisionCache(Generic[T]):
     def _keep(self, table: Table, key: Hashable, value: T) -> None:
         size = _size(value)
         kept = self._tables.get(table.id)
-        if kept is None or kept.revision != table.revision or kept.size + size > MOST_BYTES_OF_A_TABLE:
+        if kept is None or kept.revision != table.history.revision or kept.size + size > MOST_BYTES_OF_A_TABLE:
             self._forget(table.id)
-            kept = self._tables[table.id] = _Made(table.revision)
+            kept = self._tables[table.id] = _Made(table.history.revision)
         kept.values[key] = value
         kept.size += size
         self.size += size
