@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sqlite3
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 from reliquary.web.settings import DATABASE
@@ -68,34 +67,10 @@ def moves_made(folder: Path) -> int:
     return number
 
 
-@contextmanager
-def killer(server: Process) -> Iterator[list[int]]:
-    """Kills every process that the server starts, as long as it lasts."""
-    killed: list[int] = []
-    over = threading.Event()
-
-    def kill() -> None:
-        while not over.wait(0.005):
-            for pid in server.children():
-                with suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGKILL)
-                    killed.append(pid)
-
-    thread = threading.Thread(target=kill)
-    thread.start()
-    try:
-        yield killed
-    finally:
-        over.set()
-        thread.join()
-
-
 def test_when_every_process_that_thinks_is_killed_the_stand_in_answers(tmp_path: Path) -> None:
-    with served(tmp_path, "--pace", "0") as server, killer(server) as killed:
-        with opponent(server) as anna:
-            play_until_a_bot_is_asked(anna)
-            wait_for(lambda: my_turn(anna))
-        assert len(set(killed)) > 3
+    with served(tmp_path, "--pace", "0", program="tests.web.doomed") as server, opponent(server) as anna:
+        play_until_a_bot_is_asked(anna)
+        wait_for(lambda: my_turn(anna))
         assert "greedy stands in for" in server.journal.read_text()
 
 

@@ -6,8 +6,9 @@ import asyncio
 import resource
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, ExitStack, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 import httpx
@@ -20,15 +21,26 @@ from tests.patience import PATIENCE, wait_for
 from tests.web.servers import Process, served
 
 LIMITED = ("--set", "posts_per_second=1000")
+SOON = ("--set", "head_seconds=0.3", "--set", "body_seconds=0.3")
 BOTH = pytest.mark.parametrize("protocol", [(), ("--protocol", "h11")], ids=["httptools", "h11"])
 HEALTH = b"HEAD /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
 HALF = b"GET / HTTP/1.1\r\nhost: localhost\r\n"
 
 
-@contextmanager
-def strict(folder: Path, *arguments: str) -> Iterator[Process]:
-    with many_files(), served(folder, *arguments, program="tests.web.strict") as server:
-        yield server
+Strict = Callable[..., Process]
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Strict]:
+    """Servers with limits, by their arguments: tests that want the same one share it."""
+    with many_files(), ExitStack() as ends:
+
+        @cache
+        def start(*arguments: str) -> Process:
+            folder = tmp_path_factory.mktemp("data")
+            return ends.enter_context(served(folder, *LIMITED, *arguments, program="tests.web.strict"))
+
+        yield start
 
 
 @contextmanager
@@ -103,10 +115,11 @@ def answered(server: Process, ends: ExitStack) -> socket.socket:
 
 @BOTH
 @pytest.mark.parametrize("sources", [1, 100], ids=["one address", "hundred addresses"])
-def test_1300_half_open_connections_lock_nobody_out(tmp_path: Path, sources: int, protocol: tuple[str, ...]) -> None:
+def test_1300_half_open_connections_lock_nobody_out(strict: Strict, sources: int, protocol: tuple[str, ...]) -> None:
     """With 1,024 files for the server, and no time limit that would help."""
     slow = ("--set", "head_seconds=600", "--files", "1024")
-    with strict(tmp_path, *LIMITED, *slow, *protocol) as server, ExitStack() as ends:
+    server = strict(*slow, *protocol)
+    with ExitStack() as ends:
         for number in range(1300):
             call(server, ends, f"127.0.1.{number % sources + 1}", HALF)
             if number % 100 == 99:
@@ -124,9 +137,9 @@ def test_1300_half_open_connections_lock_nobody_out(tmp_path: Path, sources: int
     [b"", b"G", HALF, b"POST /name HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\nname"],
     ids=["nothing", "a letter", "half a head", "half a body"],
 )
-def test_a_request_that_does_not_come_is_not_waited_for(tmp_path: Path, said: bytes, protocol: tuple[str, ...]) -> None:
-    soon = ("--set", "head_seconds=0.3", "--set", "body_seconds=0.3")
-    with strict(tmp_path, *LIMITED, *soon, *protocol) as server, ExitStack() as ends:
+def test_a_request_that_does_not_come_is_not_waited_for(strict: Strict, said: bytes, protocol: tuple[str, ...]) -> None:
+    server = strict(*SOON, *protocol)
+    with ExitStack() as ends:
         answers = [ended(call(server, ends))]
         while said and not answers[-1] and len(answers) < 20:
             # The server has nothing to say about what it did not hear in time.
@@ -137,16 +150,17 @@ def test_a_request_that_does_not_come_is_not_waited_for(tmp_path: Path, said: by
 
 
 @BOTH
-def test_single_bytes_do_not_win_time(tmp_path: Path, protocol: tuple[str, ...]) -> None:
+def test_single_bytes_do_not_win_time(strict: Strict, protocol: tuple[str, ...]) -> None:
     """Nor do they after an answer, where nothing but line ends comes."""
-    with strict(tmp_path, *LIMITED, "--set", "head_seconds=0.5", *protocol) as server, ExitStack() as ends:
+    server = strict(*SOON, *protocol)
+    with ExitStack() as ends:
         for end, drop in ((call(server, ends), b"x"), (answered(server, ends), b"\r\n")):
             assert is_closed_under(end, drop)
 
 
-def test_a_connection_that_is_used_lives_longer_than_the_time_for_one_request(tmp_path: Path) -> None:
-    soon = ("--set", "head_seconds=0.2", "--set", "body_seconds=0.2")
-    with strict(tmp_path, *LIMITED, *soon) as server, ExitStack() as ends:
+def test_a_connection_that_is_used_lives_longer_than_the_time_for_one_request(strict: Strict) -> None:
+    server = strict(*SOON)
+    with ExitStack() as ends:
         end = answered(server, ends)
         for _ in range(3):
             time.sleep(0.5)
@@ -154,8 +168,9 @@ def test_a_connection_that_is_used_lives_longer_than_the_time_for_one_request(tm
             assert end.recv(65536).startswith(b"HTTP/1.1 200"), "the same connection"
 
 
-def test_a_head_without_end_is_refused(tmp_path: Path) -> None:
-    with strict(tmp_path, *LIMITED) as server, ExitStack() as ends:
+def test_a_head_without_end_is_refused(strict: Strict) -> None:
+    server = strict()
+    with ExitStack() as ends:
         end = call(server, ends, said=HALF)
         answer = b""
         for _ in range(1000):
@@ -169,9 +184,9 @@ def test_a_head_without_end_is_refused(tmp_path: Path) -> None:
         assert is_served(server)
 
 
-def test_an_answer_that_nobody_reads_is_not_kept_for_ever(tmp_path: Path) -> None:
-    with strict(tmp_path, *LIMITED, "--set", "stall_seconds=0.5") as server, ExitStack() as ends:
-        before = open_files(server)
+def test_an_answer_that_nobody_reads_is_not_kept_for_ever(strict: Strict) -> None:
+    server = strict("--set", "stall_seconds=0.5")
+    with ExitStack() as ends:
         end = ends.enter_context(socket.socket())
         end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         end.settimeout(PATIENCE)
@@ -179,15 +194,19 @@ def test_an_answer_that_nobody_reads_is_not_kept_for_ever(tmp_path: Path) -> Non
         end.sendall(b"GET /static/base.css HTTP/1.1\r\nhost: localhost\r\n\r\n" * 500)
         with suppress(ConnectionResetError):
             assert end.recv(1) == b"H", "it is being answered"
-        wait_for(lambda: open_files(server) <= before)
+        wait_for(lambda: not is_held(server, end.getsockname()[1]))
 
 
-def open_files(server: Process) -> int:
-    return len(list(Path(f"/proc/{server.process.pid}/fd").iterdir()))
+def is_held(server: Process, port: int) -> bool:
+    """Whether a process still has the server's side of the connection from this port."""
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()]
+    ends = f":{server.port:04X}", f":{port:04X}"
+    return any((row[1][-5:], row[2][-5:]) == ends and row[9] != "0" for row in rows)
 
 
-def test_one_address_has_so_many_connections_and_its_idle_ones_make_room(tmp_path: Path) -> None:
-    with strict(tmp_path, *LIMITED, "--set", "connections_per_address=5") as server, ExitStack() as ends:
+def test_one_address_has_so_many_connections_and_its_idle_ones_make_room(strict: Strict) -> None:
+    server = strict("--set", "connections_per_address=5")
+    with ExitStack() as ends:
         first = answered(server, ends)
         for _ in range(5):
             call(server, ends)
@@ -196,57 +215,55 @@ def test_one_address_has_so_many_connections_and_its_idle_ones_make_room(tmp_pat
         assert is_served(server, "127.0.0.9")
 
 
-async def test_live_pages_of_one_address_are_limited_and_others_still_come_in(tmp_path: Path) -> None:
-    with strict(tmp_path, *LIMITED, "--set", "streams_per_address=3") as server:
-        async with AsyncExitStack() as stack:
-            browser = await stack.enter_async_context(
-                httpx.AsyncClient(base_url=server.address, headers={"accept": "text/html"}, timeout=PATIENCE)
-            )
-            path = (await browser.post("/tables", data={"game": "relikt", **WAITING})).headers["location"]
-            api = path.replace("/t/", "/api/tables/")
-            streams = [
-                await stack.enter_async_context(browser.stream("GET", f"{address}/events?since=0"))
-                for address in (path, path, api)
-            ]
-            assert {answer.status_code for answer in streams} == {200}
-            for address in (f"{path}/events", f"{api}/events", f"{api}/wait?since=99"):
-                refused = await browser.get(address, headers={"x-reliquary": "1"})
-                assert refused.status_code == 429
-                assert refused.json()["error"] == "Too many pages listen from your address: please close some."
-                assert "retry-after" not in refused.headers, "nobody knows when one is closed"
-            elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.9")
-            other = await stack.enter_async_context(
-                httpx.AsyncClient(base_url=server.address, transport=elsewhere, timeout=PATIENCE)
-            )
-            async with other.stream("GET", f"{path}/events?since=0") as answer:
-                assert answer.status_code == 200
-            await streams[0].aclose()
-            for _ in range(20 * PATIENCE):
-                again = await browser.get(f"{api}/wait?since=0&timeout=0")
-                if again.status_code == 200:
-                    break
-                await asyncio.sleep(0.05)
-            assert again.status_code == 200
+async def test_live_pages_of_one_address_are_limited_and_others_still_come_in(strict: Strict) -> None:
+    server = strict("--set", "streams_per_address=3")
+    async with AsyncExitStack() as stack:
+        browser = await stack.enter_async_context(
+            httpx.AsyncClient(base_url=server.address, headers={"accept": "text/html"}, timeout=PATIENCE)
+        )
+        path = (await browser.post("/tables", data={"game": "relikt", **WAITING})).headers["location"]
+        api = path.replace("/t/", "/api/tables/")
+        streams = [
+            await stack.enter_async_context(browser.stream("GET", f"{address}/events?since=0"))
+            for address in (path, path, api)
+        ]
+        assert {answer.status_code for answer in streams} == {200}
+        for address in (f"{path}/events", f"{api}/events", f"{api}/wait?since=99"):
+            refused = await browser.get(address, headers={"x-reliquary": "1"})
+            assert refused.status_code == 429
+            assert refused.json()["error"] == "Too many pages listen from your address: please close some."
+            assert "retry-after" not in refused.headers, "nobody knows when one is closed"
+        elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.9")
+        other = await stack.enter_async_context(
+            httpx.AsyncClient(base_url=server.address, transport=elsewhere, timeout=PATIENCE)
+        )
+        async with other.stream("GET", f"{path}/events?since=0") as answer:
+            assert answer.status_code == 200
+        await streams[0].aclose()
+        for _ in range(20 * PATIENCE):
+            again = await browser.get(f"{api}/wait?since=0&timeout=0")
+            if again.status_code == 200:
+                break
+            await asyncio.sleep(0.05)
+        assert again.status_code == 200
 
 
 WAITING = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
 
 
-async def test_eight_people_behind_one_address_with_many_tabs_are_welcome(tmp_path: Path) -> None:
+async def test_eight_people_behind_one_address_with_many_tabs_are_welcome(strict: Strict) -> None:
     """Six connections each, as many as a browser opens, two browsers each, all of them listening to a table."""
-    with strict(tmp_path, *LIMITED) as server:
-        async with AsyncExitStack() as stack:
-            browser = httpx.AsyncClient(base_url=server.address, headers={"accept": "text/html"}, timeout=PATIENCE)
-            await stack.enter_async_context(browser)
-            path = (await browser.post("/tables", data={"game": "relikt", **WAITING})).headers["location"]
-            many = httpx.AsyncClient(
-                base_url=server.address, limits=httpx.Limits(max_connections=200), timeout=PATIENCE
-            )
-            await stack.enter_async_context(many)
-            for _ in range(8 * 6 * 2):
-                answer = await stack.enter_async_context(many.stream("GET", f"{path}/events?since=0"))
-                assert answer.status_code == 200
-            assert (await browser.get(path)).status_code == 200
+    server = strict()
+    async with AsyncExitStack() as stack:
+        browser = httpx.AsyncClient(base_url=server.address, headers={"accept": "text/html"}, timeout=PATIENCE)
+        await stack.enter_async_context(browser)
+        path = (await browser.post("/tables", data={"game": "relikt", **WAITING})).headers["location"]
+        many = httpx.AsyncClient(base_url=server.address, limits=httpx.Limits(max_connections=200), timeout=PATIENCE)
+        await stack.enter_async_context(many)
+        for _ in range(8 * 6 * 2):
+            answer = await stack.enter_async_context(many.stream("GET", f"{path}/events?since=0"))
+            assert answer.status_code == 200
+        assert (await browser.get(path)).status_code == 200
 
 
 class End:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -17,17 +15,17 @@ import pytest
 
 from reliquary.table.doctor import examine
 from reliquary.web.settings import DATABASE
-from tests.patience import PATIENCE, wait_for
+from tests.patience import wait_for
+from tests.terminal import console
 from tests.web.players import Player
 from tests.web.servers import served
 from tests.web.test_bad_tables import HARMS, change, opened_table, put_folder, put_newer, put_text
 
 
 def doctor(folder: Path, *arguments: str) -> tuple[int, str]:
-    command = [sys.executable, "-m", "reliquary.cli", "doctor", "--data", str(folder), *arguments]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert ended.stderr == ""
-    return ended.returncode, ended.stdout
+    ran = console.run("doctor", "--data", folder, *arguments)
+    assert ran.err == ""
+    return ran.code, ran.out
 
 
 def found(folder: Path) -> list[dict[str, str]]:
@@ -46,7 +44,7 @@ def contents(folder: Path) -> dict[str, tuple[bytes, int]]:
 def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """What a server left that was killed while somebody played; one game has ended and is archived."""
     folder = tmp_path_factory.mktemp("kept")
-    with served(folder, "--pace", "0") as server, Player(server.address, "Anna") as anna:
+    with served(folder, "--pace", "0", program="tests.web.eager") as server, Player(server.address, "Anna") as anna:
         ended = opened_table(anna)
         assert anna.post(f"/t/{ended}/vote", end=True).status_code == 200
         wait_for(lambda: bool(anna.client.get("/healthz").json()["to_archive"] == 0))
