@@ -40,7 +40,7 @@ BOUNDED_BY = {
 FILLED_BY = {
     "kernel/position_text.py:Lines._said": "the lines of one record",
     "kernel/moves.py:Moves._by_notation": "the moves of a game",
-    "table/archive.py:Things._numbers": "the things of one game, while it is packed",
+    "table/archive.py:Objects._numbers": "the objects of one game, while it is packed",
     "web/pages/rendering.py:Renderer._drawn": "the games and the languages",
     "web/speed/router.py:FastRouter._shapes": "the routes",
     "words.py:Catalogue._forms": "the catalogues",

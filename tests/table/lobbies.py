@@ -1,4 +1,4 @@
-"""A hall on a database of its own, with people and a table in it: what the tests of live tables begin with."""
+"""A lobby on a database of its own, with people and a table in it: what the tests of tables begin with."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Quick(BotProcesses):
         return state.legal()[0].notation
 
     async def advise(self, state: State) -> Hint:
-        """As thinkers do it, but with a bot that needs no time."""
+        """As bot processes do it, but with a bot that needs no time."""
         world = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
         chances = world.estimate(world.seat)
         return Hint(bot("greedy").answer(world, Chance("advice")), ((0, 0),) * world.seats, chances)

@@ -80,7 +80,7 @@ def _hang_once(begun: Path) -> int:
 
 
 async def test_moves_are_made_while_a_game_is_being_archived(tmp_path: Path) -> None:
-    """The archivist works on one game at a time, and no table waits for it."""
+    """The archiver works on one game at a time, and no table waits for it."""
 
     class Slow(AtOnce):
         begun: list[str]
@@ -112,7 +112,7 @@ async def test_nothing_is_archived_before_the_house_is_calm(tmp_path: Path, monk
     calm, busy = archiver._FEW_WRITES, archiver._FEW_WRITES + 1
 
     def counts() -> Iterator[int]:
-        """What the archivist reads at the beginning and at the end of each look."""
+        """What the archiver reads at the beginning and at the end of each look."""
         nonlocal looks
         for written in chain([busy, busy, calm], repeat(busy)):
             looks += 1

@@ -1,4 +1,4 @@
-"""A game whose people are gone rests, up to the next question to one of them; opening it wakes it."""
+"""A game whose people are gone is idle, up to the next question to one of them; opening it wakes it."""
 
 from __future__ import annotations
 

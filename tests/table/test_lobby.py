@@ -1,4 +1,4 @@
-"""The hall: what survives a restart, who may see what, and what is swept away."""
+"""The lobby: what survives a restart, who may see what, and what is swept away."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ async def test_play_again_turns_the_seats_by_one(tmp_path: Path) -> None:
 
         again = await room.again(table, anna)
 
-        assert [(chair.kind, chair.kept) for chair in again.history.chairs] == [
+        assert [(chair.kind, chair.reserved) for chair in again.history.chairs] == [
             ("open", False),
             ("bot", False),
             ("open", True),

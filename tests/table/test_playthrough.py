@@ -1,4 +1,4 @@
-"""A sitting: answers, what is told to whom, and how far a person can take back."""
+"""A playthrough: answers, what is told to whom, and how far a person can take back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def play_on(playthrough: Playthrough, luck: Chance) -> Move:
 
 
 def ferry_at_sea(monkeypatch: pytest.MonkeyPatch) -> tuple[Playthrough, Move]:
-    """A sitting of Ferry where sailing on is a plain question, before a move after which there is one way to do so."""
+    """A game of Ferry where sailing on is a plain question, before a move after which there is one way to do so."""
     monkeypatch.setattr(ferry.Sail, "plain", True)
     state, luck = ferry.GAME.start(seats=2, seed="sea"), Chance("luck")
     while not state.over:

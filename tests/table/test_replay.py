@@ -1,4 +1,4 @@
-"""A game as a film: what each seat saw, archived for ever, and played on from any moment."""
+"""Replays: what each seat saw, archived, and played on from any moment."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ async def played_on(room: Lobby, share: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize("share", ["", "5" * 32], ids=["drawn by the house", "promised"])
+@pytest.mark.parametrize("share", ["", "5" * 32], ids=["drawn by the server", "promised"])
 async def test_a_better_imagine_does_not_change_a_game_that_was_played_on(
     share: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,7 +58,7 @@ async def test_the_seed_holds_the_secret_and_what_each_browser_added(tmp_path: P
         secret, *shares = table.playthrough.state.seed.split("|")
 
         assert len(secret) == 64
-        assert [len(share) for share in shares] == [32, 32], "drawn by the house for those who promised nothing"
+        assert [len(share) for share in shares] == [32, 32], "drawn by the server for those who promised nothing"
         assert shares[0] != shares[1]
 
 

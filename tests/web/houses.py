@@ -1,4 +1,4 @@
-"""A house to visit: an application on a hall of its own, browsers that visit it, and a game to look at."""
+"""A house to visit: an application on a lobby of its own, browsers that visit it, and a game to look at."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def rebuild(stored: StoredTable, game: Game[State], entries: list[Entry]) -> His
         for entry in entries:
             apply(history, entry)
             _check_digest(history, entry)
-    except Exception:  # noqa: BLE001 - whatever stands there, the other tables go on
+    except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
         unreadable = Message(N_("Entry {number} of its log cannot be read: it cannot go on."), number=entry.revision)
         history.broken = trouble = trouble or unreadable
     if history.outdated:
@@ -131,7 +131,7 @@ def _start(history: History, entry: Entry) -> None:
 
 
 def _forfeit(history: History, entry: Entry, bot: str) -> None:
-    """Whoever does not reveal their share could choose between two shuffles: it costs them the seat."""
+    """A person who does not reveal their share could choose between two shuffles: it costs them the seat."""
     for seat in history.promises.missing:
         _withdraw_offers(history, seat)
         history.chairs[seat] = history.chairs[seat].forfeited_to(bot)

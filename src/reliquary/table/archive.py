@@ -53,17 +53,17 @@ class Archive:
 
 
 def pack(replay: Replay, seats: int, record: str) -> bytes:
-    things = Things()
+    objects = Objects()
     moments = range(replay.last + 1)
     body: dict[str, Plain] = {
         "turns": list(replay.turns),
-        "result": things.written(replay.result),
+        "result": objects.written(replay.result),
         "record": record,
-        "told": [[_news(news, things) for news in replay.news(moment)] for moment in moments],
+        "told": [[_news(news, objects) for news in replay.news(moment)] for moment in moments],
         "movers": [replay.mover(moment) for moment in moments],
         "asked": [replay.asked(moment) for moment in moments],
-        "views": {_eyes(seat): _views(replay, seat, things) for seat in (None, *range(seats))},
-        "things": things.list,
+        "views": {_eyes(seat): _views(replay, seat, objects) for seat in (None, *range(seats))},
+        "things": objects.list,
     }
     return zlib.compress(json.dumps(body, separators=(",", ":")).encode(), 9)
 
@@ -73,26 +73,26 @@ def unpack(form: int, packed: bytes, game: Game[State]) -> Archive:
         raise BadRecord(N_("This archive was made by a newer version."))
     body: dict[str, list[Plain]] = json.loads(zlib.decompress(packed))
     shapes = {"Result": Result, **_shapes(type(game.start(seats=game.seats[0], seed="shape").view(None)))}
-    things = _things(cast("list[list[Plain]]", body["things"]), shapes)
+    objects = _read_objects(cast("list[list[Plain]]", body["things"]), shapes)
     views = cast("dict[str, list[Plain]]", body["views"])
     return Archive(
         last=len(body["movers"]) - 1,
         turns=cast("tuple[int, ...]", tuple(body["turns"])),
-        result=cast("Result | None", _read(body["result"], things)),
+        result=cast("Result | None", _read(body["result"], objects)),
         record=str(body["record"]),
-        views={eyes: [cast("View", _read(view, things)) for view in seen] for eyes, seen in views.items()},
+        views={eyes: [cast("View", _read(view, objects)) for view in seen] for eyes, seen in views.items()},
         news_lists=[
-            tuple(_news_read(news, things) for news in cast("list[list[Plain]]", told)) for told in body["told"]
+            tuple(_news_read(news, objects) for news in cast("list[list[Plain]]", each)) for each in body["told"]
         ],
         movers=cast("list[int | None]", body["movers"]),
         seats_asked=cast("list[int | None]", body["asked"]),
     )
 
 
-class Things:
-    """All that the views hold, each thing once: most of a view is what it was a moment before, or for other eyes.
+class Objects:
+    """Every object in the views, stored once: most of a view is the same as a moment before, or for another seat.
 
-    A number, a text or nothing stands for itself; in the place of anything else stands [its number in the list].
+    Numbers, texts and None are written as they are, other objects as [index in the list].
     """
 
     def __init__(self) -> None:
@@ -104,7 +104,7 @@ class Things:
         return value if value is None or isinstance(value, (int, str)) else self.met(value)
 
     def _parts(self, value: object) -> list[Plain]:
-        """The kind of thing, and what it is made of."""
+        """The kind of object, and its parts."""
         shape = type(value)
         match value:
             case Message():
@@ -134,32 +134,32 @@ def _names(shape: type) -> tuple[str, ...]:
     return tuple(field.name for field in fields(shape))
 
 
-def _views(replay: Replay, seat: int | None, things: Things) -> list[Plain]:
+def _views(replay: Replay, seat: int | None, objects: Objects) -> list[Plain]:
     views: list[Plain] = []
     for moment in range(replay.last + 1):
-        views.append(things.written(replay.view(moment, seat)))
-        things.met.next_moment()
+        views.append(objects.written(replay.view(moment, seat)))
+        objects.met.next_moment()
     return views
 
 
-def _news(news: News, things: Things) -> Plain:
-    private: dict[str, Plain] = {str(seat): things.written(message) for seat, message in news.private.items()}
-    return [news.kind, things.written(news.public), private]
+def _news(news: News, objects: Objects) -> Plain:
+    private: dict[str, Plain] = {str(seat): objects.written(message) for seat, message in news.private.items()}
+    return [news.kind, objects.written(news.public), private]
 
 
 def _eyes(seat: int | None) -> str:
     return "watch" if seat is None else str(seat)
 
 
-def _things(written: list[list[Plain]], shapes: dict[str, type]) -> list[object]:
-    """Read back in the order in which they were written: a thing's parts come before it."""
-    things: list[object] = []
+def _read_objects(written: list[list[Plain]], shapes: dict[str, type]) -> list[object]:
+    """In the order in which they were written: the parts of an object come before it."""
+    objects: list[object] = []
     for kind, *parts in written:
-        things.append(_thing(str(kind), [_read(part, things) for part in parts], shapes))
-    return things
+        objects.append(_read_object(str(kind), [_read(part, objects) for part in parts], shapes))
+    return objects
 
 
-def _thing(kind: str, parts: list[object], shapes: dict[str, type]) -> object:
+def _read_object(kind: str, parts: list[object], shapes: dict[str, type]) -> object:
     match kind, parts:
         case "message", [str(text), str(plural), *values]:
             return Message(text, plural, **{name: _value(part) for name, part in _pairs(values)})
@@ -171,8 +171,8 @@ def _thing(kind: str, parts: list[object], shapes: dict[str, type]) -> object:
             return tuple(parts)
 
 
-def _read(value: Plain, things: list[object]) -> object:
-    return things[cast("list[int]", value)[0]] if isinstance(value, list) else value
+def _read(value: Plain, objects: list[object]) -> object:
+    return objects[cast("list[int]", value)[0]] if isinstance(value, list) else value
 
 
 def _pairs(values: list[object]) -> Iterator[tuple[str, object]]:
@@ -189,13 +189,13 @@ def _shaped(shape: type | None, values: dict[str, object]) -> object:
     return SimpleNamespace(**values)
 
 
-def _news_read(news: Plain, things: list[object]) -> News:
+def _news_read(news: Plain, objects: list[object]) -> News:
     kind, public, private = cast("list[Plain]", news)
-    told = cast("dict[str, Plain]", private)
+    messages = cast("dict[str, Plain]", private)
     return News(
         str(kind),
-        cast("Message", _read(public, things)),
-        {int(seat): cast("Message", _read(message, things)) for seat, message in told.items()},
+        cast("Message", _read(public, objects)),
+        {int(seat): cast("Message", _read(message, objects)) for seat, message in messages.items()},
     )
 
 

@@ -82,10 +82,10 @@ def _known(name: str) -> Bot:
 
 
 def _think(number: int, game_id: str, dump: dict[str, Plain], name: str, seed: str) -> str:
-    thinker = _known(name)
-    if isinstance(thinker, Expert):
-        thinker.stopped = lambda: _is_cancelled(number)
-    return thinker.answer(game(game_id).load(dump), Chance(seed)).notation
+    chosen = _known(name)
+    if isinstance(chosen, Expert):
+        chosen.stopped = lambda: _is_cancelled(number)
+    return chosen.answer(game(game_id).load(dump), Chance(seed)).notation
 
 
 def _advise(number: int, game_id: str, dump: dict[str, Plain]) -> tuple[str, tuple[Range, ...], float]:

@@ -36,7 +36,7 @@ class Chair:
     name: str = ""
     person: int | None = None
     bot: str | None = None
-    kept: bool = False
+    reserved: bool = False
     """For the person who opened the table."""
     forfeited: bool = False
     """A bot plays to the end, because this person did not reveal the share that they promised."""
@@ -45,7 +45,7 @@ class Chair:
         return replace(self, kind="person", name=name, person=person)
 
     def freed(self) -> Chair:
-        return Chair(self.seat, "open", kept=self.kept)
+        return Chair(self.seat, "open", reserved=self.reserved)
 
     @property
     def away(self) -> bool:
@@ -89,7 +89,7 @@ def planned(plans: Sequence[Plain]) -> list[Chair]:
     for seat, plan in enumerate(plans):
         assert isinstance(plan, list)
         kind, name = plan
-        chair = Chair(seat, "open", kept=kind == "person")
+        chair = Chair(seat, "open", reserved=kind == "person")
         chairs.append(chair.given_to_bot(str(name)) if kind == "bot" else chair)
     return chairs
 
@@ -97,7 +97,7 @@ def planned(plans: Sequence[Plain]) -> list[Chair]:
 def check_free(chair: Chair, person: int, opener: int) -> None:
     if chair.kind != "open":
         raise NotYours(N_("Somebody sits there already."))
-    if chair.kept and person != opener:
+    if chair.reserved and person != opener:
         raise NotYours(N_("That chair is kept for the person who opened the table."))
 
 

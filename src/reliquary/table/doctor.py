@@ -33,9 +33,9 @@ from reliquary.table.store import StoredTable, entry_of, stored_table, text_or_b
 from reliquary.table.upgrade import check_known, revisions
 
 _LEAST_SPACE = 200_000_000
-"""Bytes that should be free on the disk."""
-_MOST_TOLD = 5
-"""Findings of SQLite's own check that are told."""
+"""Minimum free bytes on the disk."""
+_MOST_FINDINGS = 5
+"""Maximum findings of SQLite's own check."""
 
 
 class Finding(NamedTuple):
@@ -81,7 +81,7 @@ def _space(folder: Path) -> Iterator[Finding]:
 
 @contextmanager
 def _reading(database: Path) -> Iterator[Connection]:
-    """One snapshot. What a killed server left beside the database is read from a copy: reading would work it in."""
+    """One snapshot. What a killed server left in the write-ahead log is read from a copy: opening it changes files."""
     journal = database.with_name(f"{database.name}-wal")
     with TemporaryDirectory() as folder:
         if _served(database.parent):
@@ -121,10 +121,10 @@ def _served(folder: Path) -> bool:
 
 
 def _database(database: Path, connection: Connection) -> Iterator[Finding]:
-    for (told,) in connection.execute(text(f"PRAGMA integrity_check({_MOST_TOLD})")).fetchall():
-        if told != "ok":
-            yield Finding("database", Message(N_("The database is damaged: {reason}."), reason=str(told)))
-    for child, _, parent, _ in connection.execute(text("PRAGMA foreign_key_check")).fetchall()[:_MOST_TOLD]:
+    for (finding,) in connection.execute(text(f"PRAGMA integrity_check({_MOST_FINDINGS})")).fetchall():
+        if finding != "ok":
+            yield Finding("database", Message(N_("The database is damaged: {reason}."), reason=str(finding)))
+    for child, _, parent, _ in connection.execute(text("PRAGMA foreign_key_check")).fetchall()[:_MOST_FINDINGS]:
         message = Message(N_("A row of “{child}” belongs to none of “{parent}”."), child=child, parent=parent)
         yield Finding("database", message)
     trouble = _schema(database, connection)
@@ -139,7 +139,7 @@ def _database(database: Path, connection: Connection) -> Iterator[Finding]:
             yield Finding("table", error.message, str(row["id"]))
         except DatabaseError:
             raise
-        except Exception:  # noqa: BLE001 - whatever it is, it is told, and the other tables are examined
+        except Exception:  # noqa: BLE001 - whatever it is, it is a finding, and the other tables are examined
             yield Finding("table", Message(N_("What was kept of this table cannot be read.")), str(row["id"]))
 
 
@@ -191,7 +191,7 @@ def _bots(stored: StoredTable, entries: list[Entry]) -> Iterator[Finding]:
 def _log(stored: StoredTable, game: Game[State], entries: list[Entry]) -> Iterator[Finding]:
     try:
         history = rebuild(stored, game, entries)
-    except Exception:  # noqa: BLE001 - whatever it is, it is told
+    except Exception:  # noqa: BLE001 - whatever it is, it is a finding
         yield Finding("table", Message(N_("What was kept of this table cannot be read.")), stored.id)
         return
     trouble = history.trouble or history.broken
@@ -216,5 +216,5 @@ def _archive(stored: StoredTable, game: Game[State], connection: Connection) -> 
         return
     try:
         unpack(row["form"], row["body"], game)
-    except Exception:  # noqa: BLE001 - whatever it is, it is told
+    except Exception:  # noqa: BLE001 - whatever it is, it is a finding
         yield Finding("archive", Message(N_("The archive of this game cannot be read.")), stored.id)

@@ -1,8 +1,8 @@
 """A hint: what a bot would do here, what that does, and how the chances look at the end of the turn.
 
-Bot and reckoning are given imagined states, so that a hint tells nothing that the seat could not know. Points are those
-that the move itself scores, in whatever world it is made. There is one chance, and none to compare it with: by how much
-a position looks better in the middle of a turn than at its end says nothing about the move.
+Everything is computed in imagined states, so that a hint tells nothing that the seat could not know. Points are those
+that the move itself scores, over many such states. The chance to win is that at the end of the turn; there is none to
+compare it with, because an estimate in the middle of a turn says little about the move.
 """
 
 from __future__ import annotations
@@ -68,9 +68,9 @@ def _gains(worlds: Sequence[State], after: Sequence[State]) -> tuple[Range, ...]
 
 def _at_the_end_of_turn(world: State, seat: int, turn: int, luck: Chance) -> State:
     """What is still asked of the seat in this turn is answered by a bot that answers quickly."""
-    later, thinker = world.copy(), bot("greedy")
+    later, quick = world.copy(), bot("greedy")
     while not later.over and (later.seat, later.turn) == (seat, turn):
-        later.advance(thinker.answer(later, luck.fork("then")))
+        later.advance(quick.answer(later, luck.fork("then")))
     return later
 
 

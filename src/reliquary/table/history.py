@@ -135,7 +135,7 @@ class History:
             raise BadRecord(N_("This game was ended without a result: there is no record of it."))
         if self.status != "over" or self.playthrough is None:
             raise BadRecord(N_("The game is not over: there is no record of it yet."))
-        return str(Record.of(self.playthrough.state, self.names, self._origin(), self.promises.digests))
+        return str(Record.of(self.playthrough.state, self.names, self._continuation(), self.promises.digests))
 
     def replay(self) -> ReplayedGame:
         """Every moment so far."""
@@ -144,10 +144,10 @@ class History:
 
     def dealt(self) -> State:
         """The position in which the game began."""
-        origin = self._origin()
-        if origin is None:
+        continuation = self._continuation()
+        if continuation is None:
             return self.game.start(seats=len(self.chairs), seed=self.seed, listen=True, **self.stored.options)
-        return origin.start(self.game, self.seed)
+        return continuation.start(self.game, self.seed)
 
     def position_to_start(self, promises: fairness.Promises) -> dict[str, Plain]:
         """At a table that goes on from a moment of another game, what the seat could not know then is dealt again.
@@ -162,7 +162,7 @@ class History:
     def seed_of(self, promises: fairness.Promises) -> str:
         return fairness.join(self.stored.secret, promises.shares)
 
-    def _origin(self) -> Continuation | None:
+    def _continuation(self) -> Continuation | None:
         parent = self.stored.parent
         return Continuation(parent.table, parent.moment, parent.seat, self.position) if parent else None
 

@@ -236,7 +236,7 @@ class Lobby:
             if stored.opened < now - _DAY:
                 try:
                     await self._sweep_away(stored)
-                except Exception:  # noqa: BLE001 - a damaged table stays for whoever mends it, and the others are removed
+                except Exception:  # noqa: BLE001 - a damaged table stays to be repaired, the others are removed
                     _log.warning("the waiting table %s… stays", stored.id[:8], exc_info=True)
         self._drop_finished()
 

@@ -1,7 +1,7 @@
 """Replays: every moment of a game, as each seat sees it.
 
 Moment 0 is the deal, moment n what n moves led to; moves that were taken back are not in it. A running game is shown to
-a seat as that seat saw it; a finished one to anybody, through whosever eyes they like.
+a seat as that seat saw it; a finished one to anybody, as any seat saw it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from reliquary.message import Message
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Who came where and for what."""
+    """The places, the scores and where the points came from."""
 
     places: tuple[tuple[int, ...], ...]
     """The seats, best first; those who share a place together."""
@@ -49,7 +49,7 @@ class Replay(Protocol):
 
 
 class ReplayedGame:
-    """A film made by playing the game again, from how it began."""
+    """A replay made by playing the game again from its start."""
 
     def __init__(self, start: State, moves: Sequence[Move], now: State | None = None) -> None:
         state = start.listen()

@@ -241,9 +241,9 @@ class Store:
         tables, sitters, entries = schema.tables, schema.sitters, schema.entries
         own = select(sitters.c.table_id).where(sitters.c.person_id == person)
         found = await self._read(select(tables).where(tables.c.id.in_(own)).order_by(tables.c.opened.desc()))
-        told = entries.c.table_id.in_(own) & entries.c.kind.in_(SEATING)
+        seating = entries.c.table_id.in_(own) & entries.c.kind.in_(SEATING)
         by_table: dict[str, list[Entry]] = {}
-        for row in await self._read(select(entries).where(told).order_by(entries.c.table_id, entries.c.revision)):
+        for row in await self._read(select(entries).where(seating).order_by(entries.c.table_id, entries.c.revision)):
             by_table.setdefault(row["table_id"], []).append(entry_of(row["table_id"], row))
         return [(stored, by_table.get(stored.id, [])) for stored in _readable(found)]
 

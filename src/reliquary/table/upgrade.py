@@ -1,4 +1,4 @@
-"""Brings a database to the newest schema; a copy is kept beside it before anything is changed."""
+"""Brings a database to the newest schema; before anything is changed a copy is made beside it."""
 
 from __future__ import annotations
 

@@ -135,8 +135,8 @@ def chairs_shown(table: Table, eyes: Eyes) -> list[ShownChair]:
             bot=_strength(chair.bot, eyes.language),
             me=chair.seat == eyes.seat,
             asked=chair.seat == table.history.asked,
-            mine_to_take=may_sit and chair.kind == "open" and (eyes.opener or not chair.kept),
-            beside=waiting and eyes.seat is not None and chair.kind == "open" and (eyes.opener or not chair.kept),
+            mine_to_take=may_sit and chair.kind == "open" and (eyes.opener or not chair.reserved),
+            beside=waiting and eyes.seat is not None and chair.kind == "open" and (eyes.opener or not chair.reserved),
             also_mine=waiting and me is not None and chair.person == me and chair.seat != eyes.seat,
             removable=waiting and eyes.opener and chair.kind == "person" and chair.seat != eyes.seat,
         )
