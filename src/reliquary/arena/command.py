@@ -65,7 +65,7 @@ def compete(
 
 @contextmanager
 def progress(console: Console, games: int) -> Iterator[Callable[[int], None]]:
-    """A bar, if somebody is looking; what it yields is told how many games more were finished."""
+    """A bar, if somebody is looking; yields a function that takes the number of games just finished."""
     columns = (BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=games)

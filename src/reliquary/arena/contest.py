@@ -66,7 +66,7 @@ def check(contest: Contest) -> None:
 def run(
     contest: Contest, games: int, folder: Path, processes: int, progress: Callable[[int], None]
 ) -> list[ContestGame]:
-    """Plays what the folder does not hold yet; `progress` is told how many games more there are."""
+    """Plays what the folder does not hold yet; calls `progress` with the number of games just added."""
     open_folder(folder, _description(contest))
     played = read_games(folder, lambda number: contest.sitting(number)[1])
     progress(len(played))

@@ -1,4 +1,4 @@
-"""Reading a components file: each value is asked for by name, with what it may be; a fault is told with its path."""
+"""Reading a components file: each value is read by name and checked; an error names its path."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def end(screen: Screen, state: State, save: Path | None) -> None:
     screen.gap()
     screen.note(Message(N_("The seed was {seed}; its SHA-256 is the commitment."), seed=state.seed.split("|", 1)[0]))
     # Only a person is asked: what is left of piped input was not meant as a file name.
-    path = save or (_asked_for(screen) if screen.live else None)
+    path = save or (_asked_for(screen) if screen.interactive else None)
     if path is not None:
         write_whole(path, str(Record.of(state, screen.names)))
         screen.tell(Message(N_("The record is in {file}; “reliquary verify” checks it."), file=str(path)))

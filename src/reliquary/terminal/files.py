@@ -1,4 +1,4 @@
-"""Files that people name: records are read, and trouble with a file is told in a sentence."""
+"""Files that people name: records are read, and trouble with a file becomes a sentence."""
 
 from __future__ import annotations
 

@@ -89,9 +89,9 @@ class GameLoop:
         for _, happenings in groupby(self.playthrough.standing(max(since, 0)), key=lambda happening: happening.seat):
             self._tell_paragraph(seat, [news for happening in happenings for news in happening.news])
 
-    def _tell_paragraph(self, seat: int | None, told: Sequence[News]) -> None:
-        if told:
-            sentences = [self.screen.say(news.to(seat)) for news in told]
+    def _tell_paragraph(self, seat: int | None, several: Sequence[News]) -> None:
+        if several:
+            sentences = [self.screen.say(news.to(seat)) for news in several]
             self.screen.show(Text.assemble(("· ", "dim"), " ".join(sentences)))
 
     def _show_table(self, seat: int | None, *, again: bool = False) -> None:

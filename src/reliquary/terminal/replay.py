@@ -16,7 +16,7 @@ from reliquary.terminal.screen import Screen
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The state after a move, and what was told of it; before the first move there is none."""
+    """The state after a move, and its news; before the first move there is no move."""
 
     state: State
     turn: int
@@ -49,13 +49,13 @@ class Replay:
         self._seat = seat
 
     def run(self) -> None:
-        if self.screen.live:
+        if self.screen.interactive:
             self._step_through()
         else:
             self._show_all()
 
     def _show_all(self) -> None:
-        """Turn by turn: what was told, then the table as it was left."""
+        """Turn by turn: the news, then the table as it was left."""
         self._tell(self._moments[0])
         self._show_table(self._moments[0])
         for moment, following in zip(self._moments[1:], [*self._moments[2:], None], strict=True):
@@ -109,14 +109,14 @@ class Replay:
         return opened.view(None)
 
     def _tell(self, moment: Moment) -> None:
-        told = [self._heard(news) for news in moment.news]
-        if moment.move is not None and not told:
-            told = [self._unspoken(moment.mover, moment.move)]
-        if told:
-            self.screen.show(Text.assemble(("· ", "dim"), " ".join(self.screen.say(message) for message in told)))
+        messages = [self._heard(news) for news in moment.news]
+        if moment.move is not None and not messages:
+            messages = [self._unspoken(moment.mover, moment.move)]
+        if messages:
+            self.screen.show(Text.assemble(("· ", "dim"), " ".join(self.screen.say(message) for message in messages)))
 
     def _unspoken(self, mover: int, move: Move) -> Message:
-        """A move of which nobody was told anything: what it was is for those who may see all, or made it."""
+        """A move without news: what it was is for those who may see all, or made it."""
         if self._seat in {None, mover}:
             return Message(N_("{who}: {move}."), who=SeatName(mover), move=move.words)
         return Message(N_("{who} has chosen."), who=SeatName(mover))

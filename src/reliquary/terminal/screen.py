@@ -36,8 +36,8 @@ class Screen:
         self.err = Console(stderr=True, highlight=False, emoji=False)
 
     @property
-    def live(self) -> bool:
-        """Whether a person sits there; otherwise a pipe or a file does."""
+    def interactive(self) -> bool:
+        """Whether a person reads and types; otherwise input or output is a pipe or a file."""
         return sys.stdin.isatty() and self.out.is_terminal
 
     def called(self, names: Sequence[str]) -> None:

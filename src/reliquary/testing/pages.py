@@ -40,7 +40,7 @@ def _named(trial: Trial) -> Iterator[tuple[str, str]]:
             if walk.now_and_then(20):
                 view = state.view(walk.seat())
                 about = [(thing, trial.game.explain(view, thing)) for thing in things]
-                yield from [(f"the explanation of {thing}", told.rule) for thing, told in about if told is not None]
+                yield from [(f"the explanation of {thing}", found.rule) for thing, found in about if found is not None]
 
 
 def every_thing_that_a_move_names_is_drawn(draw: Draw) -> Callable[[Trial], None]:

@@ -26,9 +26,9 @@ def the_start_tells_nothing_hidden(trial: Trial) -> None:
     for walk in trial.walks("opening", trial.full):
         for seat in (walk.seat(), None):
             for real, twin in twin_starts(walk, seat):
-                heard, told = ([news.to(seat) for news in state.news] for state in (twin, real))
+                others, own = ([news.to(seat) for news in state.news] for state in (twin, real))
                 who = "a spectator" if seat is None else f"seat {seat}"
-                walk.same(heard, told, f"{who} is told something hidden before the first question")
+                walk.same(others, own, f"{who} is told something hidden before the first question")
 
 
 def twin_starts(walk: Walk, seat: int | None) -> Iterator[tuple[State, State]]:

@@ -31,10 +31,10 @@ def _being_chosen(state: RelicRunners) -> list[tuple[int, ...]]:
 
 def _relics(state: RelicRunners) -> list[str]:
     """On charts and on shrines, and one under each stack that still stands or whose last tile is taking effect."""
-    opening = [step.spot for step in state.agenda if isinstance(step, Uncover)]
+    uncovering = [step.spot for step in state.agenda if isinstance(step, Uncover)]
     found = [RELICS[colour] for held in state.held for colour, n in enumerate(held) for _ in range(n)]
     for spot, colour in enumerate(state.colours):
-        if state.has_relic(spot) or state.stacks[spot] or spot in opening:
+        if state.has_relic(spot) or state.stacks[spot] or spot in uncovering:
             found.append(RELICS[colour])
     return found
 

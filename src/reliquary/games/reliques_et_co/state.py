@@ -385,8 +385,8 @@ class ReliquesEtCo(State):
 
     def finish(self) -> None:
         if self.telling:
-            for told in news.majorities(self):
-                self.tell(told)
+            for each in news.majorities(self):
+                self.tell(each)
         super().finish()
 
     # How it is copied.

@@ -37,11 +37,11 @@ def plans(view: RelicRunnersView, box: Box, moves: Moves) -> dict[Message, list[
     )
     found: dict[Message, list[Move]] = {}
     for spot in sorted(longest):
-        told: dict[tuple[int, ...], str] = {}
+        texts: dict[tuple[int, ...], str] = {}
         for text, best in kinds:
-            told.setdefault(tuple(best[spot]), text)
-        for walk in sorted(told, key=lambda walk: (-_points(view, spot, walk), -_tokens(view, walk))):
-            found[_words(view, told[walk], spot, walk)] = _moves(view, box, moves, walk)
+            texts.setdefault(tuple(best[spot]), text)
+        for walk in sorted(texts, key=lambda walk: (-_points(view, spot, walk), -_tokens(view, walk))):
+            found[_words(view, texts[walk], spot, walk)] = _moves(view, box, moves, walk)
     return found
 
 
