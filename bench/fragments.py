@@ -14,7 +14,7 @@ from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.lobby import Lobby
 from reliquary.table.table import Table
-from reliquary.web.pages.table_context import Eyes
+from reliquary.web.pages.table_context import Viewer
 from reliquary.web.routes import url
 from reliquary.web.services import Services
 from reliquary.web.settings import Settings
@@ -61,7 +61,7 @@ async def measured(folder: Path, name: str) -> tuple[list[float], list[int]]:
 def _look(services: Services, table: Table, seats: int, took: list[float], sizes: list[int]) -> None:
     for seat in [*range(seats), None]:
         begun = time.thread_time()
-        html = services.fragments.html(table, Eyes(seat, "fr"))
+        html = services.fragments.html(table, Viewer(seat, "fr"))
         took.append((time.thread_time() - begun) * 1000)
         sizes.append(len(html.encode()))
 

@@ -33,7 +33,7 @@ BOUNDED_BY = {
     "web/pages/about.py:_nameable": "the games",
     "web/pages/guide.py:_read": "the games",
     "web/pages/rendering.py:_translator": "the languages",
-    "web/pages/table_context.py:own_eyes": "the seats and the languages",
+    "web/pages/table_context.py:own_viewer": "the seats and the languages",
     "words.py:_catalogue": "the languages",
 }
 """Of caches without a maximum size: whatever their keys are taken from."""

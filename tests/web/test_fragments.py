@@ -14,7 +14,7 @@ from reliquary.table.chairs import ChairPlan
 from reliquary.table.seats import sit_down
 from reliquary.table.store import Person
 from reliquary.table.table import Table
-from reliquary.web.pages.table_context import Eyes
+from reliquary.web.pages.table_context import Viewer
 from tests.table.lobbies import UNPROMISED, answer, people
 from tests.web.houses import PAGE, Visited, play_now, visited
 
@@ -41,14 +41,14 @@ async def test_every_game_is_drawn_to_its_end(tmp_path: Path, monkeypatch: pytes
         table, persons = await begun(house, name)
         luck = random.Random(3)
         while not table.history.finished:
-            eyes = Eyes(luck.choice([None, *range(len(persons))]), luck.choice(["en", "fr"]))
+            eyes = Viewer(luck.choice([None, *range(len(persons))]), luck.choice(["en", "fr"]))
             fresh.services.renderer._drawn.clear()
             html = house.services.fragments.html(table, eyes)
             assert html == fresh.services.fragments.html(table, eyes)
             assert len(html.encode()) <= 40_000
             await answer(table, persons, luck.choice)
         for seat in (None, *range(len(persons))):
-            assert 'data-status="over"' in house.services.fragments.html(table, Eyes(seat, "en"))
+            assert 'data-status="over"' in house.services.fragments.html(table, Viewer(seat, "en"))
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -72,7 +72,7 @@ def serve(
     lang: Annotated[str | None, typer.Option(metavar="fr|en", help=N_("The language."))] = None,
 ) -> None:
     with loading():
-        from reliquary.web.serve import serve as open_doors
+        from reliquary.web.serve import serve as run_server
 
     folder = data or data_folder()
     settings = Settings(
@@ -88,7 +88,7 @@ def serve(
         log_files=log_files,
         development=development,
     )
-    open_doors(
+    run_server(
         settings,
         host=host or ("0.0.0.0" if lan else "127.0.0.1"),  # noqa: S104 - said on purpose, by --lan
         port=port,

@@ -1,4 +1,4 @@
-"""Running a server: one process, one address, stopped within seconds even while people are connected."""
+"""Runs a server: one process, one address, stopped within seconds even while people are connected."""
 
 from __future__ import annotations
 
@@ -50,20 +50,20 @@ def serve(
     browser: bool = False,
     tell: Callable[[Message], None],
 ) -> None:
-    """Serves until it is told to stop; `tell` is given the address once the doors are open.
+    """Serves until it is stopped; calls `tell` with the address once the server has started.
 
     Without a port the first free one from 8000 on is taken.
     """
     _fill_standard_streams()
-    with _listen(host, port) as listener, _alone(settings.data):
+    with _listen(host, port) as listener, _locked(settings.data):
         bound: int = listener.getsockname()[1]
         settings = replace(settings, port=bound, loopback=host in {"127.0.0.1", "::1", "localhost"})
         upgrade(settings.database)
         app = create_app(settings)
         services: Services = app.state.services
         logging.basicConfig(handlers=[LibraryLog(services)], level=logging.WARNING, force=True)
-        opened = partial(_open_doors, settings, partial(_tell_if_possible, tell), browser=browser)
-        server = Server(config(app), services, opened)
+        announce = partial(_announce, settings, partial(_tell_if_possible, tell), browser=browser)
+        server = Server(config(app), services, announce)
         server.run(sockets=[listener])
         if not server.started:
             raise BadSetup(N_("The server could not start; its log says why."))
@@ -92,7 +92,7 @@ def config(app: FastAPI) -> Config:
     return made
 
 
-def _open_doors(settings: Settings, tell: Callable[[Message], None], *, browser: bool) -> None:
+def _announce(settings: Settings, tell: Callable[[Message], None], *, browser: bool) -> None:
     here = settings.public or f"http://localhost:{settings.port}"
     tell(Message(N_("Reliquary is open at {address} (Ctrl-C closes it)."), address=here))
     if not settings.loopback and not settings.public and lan_address():
@@ -106,7 +106,7 @@ def _open_doors(settings: Settings, tell: Callable[[Message], None], *, browser:
 
 
 def _tell_if_possible(tell: Callable[[Message], None], message: Message) -> None:
-    """Whoever reads standard output may be gone, or its disk full: then nothing more is said there."""
+    """Standard output may be closed, or its disk full: then nothing more is written there."""
     try:
         tell(message)
     except OSError:
@@ -114,7 +114,7 @@ def _tell_if_possible(tell: Callable[[Message], None], message: Message) -> None
 
 
 def _fill_standard_streams() -> None:
-    """Otherwise the next file or connection gets the number of a stream that was closed before the start."""
+    """Otherwise the next file gets the number of a standard stream that was closed before the start."""
     while (descriptor := os.open(os.devnull, os.O_RDWR)) <= 2:
         pass
     os.close(descriptor)
@@ -140,19 +140,19 @@ class Server(uvicorn.Server):
             asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._services.log.close)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        # Streams end by themselves when they hear of it; otherwise uvicorn would wait for their readers to leave.
+        # Ends the streams; otherwise uvicorn would wait for their clients to disconnect.
         self._services.listeners.close()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A stop that was asked for is not an error: the signal is not raised again afterwards."""
+        """A requested stop is not an error: the signal is not raised again."""
         self.force_exit = self.should_exit
         self.should_exit = True
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Two servers on one database would not know of each other's moves."""
+def _locked(folder: Path) -> Iterator[None]:
+    """Locks the folder: two servers on one database would not see each other's moves."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
         if sys.platform != "win32":

@@ -38,13 +38,13 @@ class Services:
         self.log = RequestLog(settings.log, most_bytes=settings.log_bytes, kept=settings.log_files)
 
     def close(self) -> None:
-        """All who listen hear that there will be nothing more; the log is closed."""
+        """Ends the streams and closes the log."""
         self.listeners.close()
         self.log.close()
 
     @property
     def lobby(self) -> Lobby:
-        assert self._lobby is not None, "the doors are not open yet"
+        assert self._lobby is not None, "the server has not started yet"
         return self._lobby
 
     @lobby.setter

@@ -24,7 +24,7 @@ class Settings:
     public: str = ""
     """The address that people type, such as https://play.example.org; empty if it is the server's own."""
     proxies: frozenset[str] = frozenset()
-    """The addresses of reverse proxies whose word on who is asking counts. From all others it is ignored."""
+    """Addresses of reverse proxies whose X-Forwarded-For counts. From all others it is ignored."""
     loopback: bool = False
     """Only this machine can reach the server."""
     port: int = 8000
@@ -36,27 +36,27 @@ class Settings:
     """In all; 0 is three quarters of the files that the process may have open."""
     connections_per_address: int = 200
     streams_per_address: int = 100
-    """Live pages, and programs that wait for a table to change."""
+    """Open streams: live pages, and programs that wait for a table to change."""
     head_seconds: float = 10.0
-    """Within which the head of a request has to come, from the connection or the first byte on."""
+    """Seconds within which the head of a request has to arrive, from the connection or the response before."""
     body_seconds: float = 20.0
-    """Within which its body has to come."""
+    """Seconds within which its body has to arrive."""
     stall_seconds: float = 60.0
-    """Within which somebody has to read on who is being answered."""
+    """Seconds within which a client has to read more of a response."""
     pace: float = 0.8
     """Seconds between the moves of a bot."""
     thinkers: int = 1
     """Processes in which bots think."""
     rest_minutes: float = 10.0
-    """A game rests after these without a sign of the people at its table."""
+    """Minutes without a sign of the people at a table after which its game rests."""
     log: Path | None = None
-    """Where a line for each request goes; standard error if nothing is said."""
+    """The file with one line per request; None is standard error."""
     log_bytes: int = LOG_MEGABYTES * 1_000_000
     """Size at which the log is rotated; 0 is never."""
     log_files: int = LOG_FILES
     """Number of rotated logs that are kept."""
     development: bool = False
-    """Shows the design sheet and reads templates anew when they change."""
+    """Shows the design sheet and reloads templates when they change."""
 
     @property
     def database(self) -> Path:

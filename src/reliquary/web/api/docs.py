@@ -24,7 +24,7 @@ INTRODUCTION = (
 class Operation:
     method: str
     path: str
-    told: str
+    description: str
     parameters: tuple[tuple[str, str, str], ...]
     """Name, where it stands, what it means."""
     sent: str
@@ -63,16 +63,17 @@ class _Node:
 
 def _operations(document: _Node) -> Iterator[Operation]:
     for path, methods in document["paths"].items():
-        for method, told in methods.items():
+        for method, described in methods.items():
             yield Operation(
                 method=method.upper(),
                 path=path,
-                told=str(told["description"]),
+                description=str(described["description"]),
                 parameters=tuple(
-                    (str(each["name"]), str(each["in"]), str(each["description"])) for each in told["parameters"].each()
+                    (str(each["name"]), str(each["in"]), str(each["description"]))
+                    for each in described["parameters"].each()
                 ),
-                sent=_example(document, told["requestBody"]["content"]["application/json"]["schema"]),
-                answered=_answer(document, told["responses"]),
+                sent=_example(document, described["requestBody"]["content"]["application/json"]["schema"]),
+                answered=_answer(document, described["responses"]),
             )
 
 

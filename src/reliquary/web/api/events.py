@@ -53,13 +53,13 @@ async def events(request: Request) -> Response:
     always = request.query_params.get("view") == "always"
 
     def tell(since: int) -> bytes:
-        eyes = session.eyes_of(person, table)
+        viewer = session.viewer_of(person, table)
 
         def make() -> bytes:
-            return written(change(table, eyes, since, seen=always), eyes.language, table.history.names)
+            return written(change(table, viewer, since, seen=always), viewer.language, table.history.names)
 
-        # All who watch are told the same; whoever sits there is the only one to hear it.
-        return session.services.api_changes.get(table, (eyes, since, always), make) if eyes.seat is None else make()
+        # All spectators get the same event; a player's own is made for them alone.
+        return session.services.api_changes.get(table, (viewer, since, always), make) if viewer.seat is None else make()
 
     return EventStream(
         session.services.listeners,

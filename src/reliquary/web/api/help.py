@@ -14,8 +14,8 @@ from reliquary.web.api.body import read
 from reliquary.web.api.operations import operation
 from reliquary.web.http.responses import Json
 from reliquary.web.http.session import Session
-from reliquary.web.pages.about import told_about
-from reliquary.web.pages.help import told_hint, wish_pace
+from reliquary.web.pages.about import about_address
+from reliquary.web.pages.help import choose_pace, hint_for
 from reliquary.web.pages.table_context import moves_shown, plans_shown
 
 _THING: tuple[type, object, str] = (str, "", "A thing that the view or a move names, such as `card:red-7`.")
@@ -32,13 +32,13 @@ async def rules(request: Request) -> Response:
 @operation(schemas.Hint)
 async def hint(request: Request) -> Response:
     """What a strong bot would do in your place, if you are asked. It may take a second or two to think."""
-    return Json(await told_hint(Session(request)))
+    return Json(await hint_for(Session(request)))
 
 
 @operation(schemas.About, query={"thing": _THING})
 async def about(request: Request) -> Response:
     """What a thing on the table is and does and, if you cannot choose it now, why not."""
-    return Json(await told_about(Session(request)))
+    return Json(await about_address(Session(request)))
 
 
 @operation(schemas.Preview, query={"move": _MOVE})
@@ -46,12 +46,12 @@ async def preview(request: Request) -> Response:
     """What one of your moves will do, before you make it."""
     session = Session(request)
     table = await session.table()
-    eyes = await session.eyes(table)
+    viewer = await session.viewer(table)
     wanted = table.game.moves.find(request.query_params.get("move", ""))
-    if wanted not in table.legal(eyes.seat):
+    if wanted not in table.legal(viewer.seat):
         raise IllegalMove(N_("That is not one of your moves now."))
-    view = table.view(eyes.seat)
-    shown = next(move for move in moves_shown(table, eyes, view) if move.id == wanted.id)
+    view = table.view(viewer.seat)
+    shown = next(move for move in moves_shown(table, viewer, view) if move.id == wanted.id)
     return Json(
         {
             "move": shown.notation,
@@ -69,12 +69,12 @@ async def plans(request: Request) -> Response:
     """Several moves in one go, such as a walk: named lists of moves that you could send to `play`."""
     session = Session(request)
     table = await session.table()
-    eyes = await session.eyes(table)
-    found = plans_shown(table, eyes, table.view(eyes.seat)) if table.legal(eyes.seat) else []
+    viewer = await session.viewer(table)
+    found = plans_shown(table, viewer, table.view(viewer.seat)) if table.legal(viewer.seat) else []
     return Json([{"words": plan.words, "moves": plan.moves.split("; ")} for plan in found])
 
 
 @operation(schemas.Pace, body=schemas.Pace)
 async def pace(request: Request) -> Response:
     """How quickly you want bots to play at this table."""
-    return Json(await wish_pace(Session(request), (await read(request, schemas.Pace)).pace))
+    return Json(await choose_pace(Session(request), (await read(request, schemas.Pace)).pace))

@@ -1,4 +1,4 @@
-"""What a program is told of a table, as JSON: the same as a person at that seat sees on the page, and nothing more."""
+"""A table as JSON: what the page shows a person at that seat, and nothing more."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import orjson
 from reliquary.kernel import Move
 from reliquary.message import Message, SeatName
 from reliquary.table.table import Table
-from reliquary.web.pages.table_context import Eyes, begun, move_words
+from reliquary.web.pages.table_context import Viewer, begun, move_words
 from reliquary.words import say
 
 
@@ -37,43 +37,43 @@ def summary(table: Table, seat: int | None) -> dict[str, object]:
     }
 
 
-def table_json(table: Table, eyes: Eyes) -> dict[str, object]:
+def table_json(table: Table, viewer: Viewer) -> dict[str, object]:
     """All that this seat may know now."""
-    view = table.view(eyes.seat) if begun(table) else None
-    return summary(table, eyes.seat) | {
+    view = table.view(viewer.seat) if begun(table) else None
+    return summary(table, viewer.seat) | {
         "options": table.stored.options,
         "watch": table.stored.watch,
         "commitment": table.commitment,
         "fairness": table.fairness(),
         "prompt": view.decision.prompt if view is not None and view.decision is not None else "",
-        "can_take_back": table.can_take_back(eyes.seat),
-        "legal": legal(table, eyes),
+        "can_take_back": table.can_take_back(viewer.seat),
+        "legal": legal(table, viewer),
         "view": view,
     }
 
 
-def legal(table: Table, eyes: Eyes) -> list[dict[str, object]]:
-    moves = table.legal(eyes.seat)
+def legal(table: Table, viewer: Viewer) -> list[dict[str, object]]:
+    moves = table.legal(viewer.seat)
     if not moves:
         return []
-    finals, ends_turn = table.finals(eyes.seat), table.ends_turn(eyes.seat)
+    finals, ends_turn = table.finals(viewer.seat), table.ends_turn(viewer.seat)
     names = table.history.names
 
-    def told(move: Move) -> dict[str, object]:
+    def described(move: Move) -> dict[str, object]:
         return {
             "id": move.id,
             "notation": move.notation,
-            "words": move_words(move, eyes.language, names),
+            "words": move_words(move, viewer.language, names),
             "things": move.things,
             "final": move.id in finals,
             "ends_turn": move.id in ends_turn,
         }
 
-    return [told(move) for move in moves]
+    return [described(move) for move in moves]
 
 
 def outcome(table: Table, seat: int | None) -> dict[str, object]:
-    """What whoever moved needs to go on."""
+    """What a program that moved needs for its next move."""
     return {
         "revision": table.history.revision,
         "status": table.history.status,
@@ -82,36 +82,36 @@ def outcome(table: Table, seat: int | None) -> dict[str, object]:
     }
 
 
-def log(table: Table, eyes: Eyes, since: int) -> list[dict[str, object]]:
-    names, language = table.history.names, eyes.language
+def log(table: Table, viewer: Viewer, since: int) -> list[dict[str, object]]:
+    names, language = table.history.names, viewer.language
     return [
         {"revision": line.revision, "seat": line.seat, "text": say(line.message, language, names), "at": line.at}
-        for line in table.history.log(eyes.seat, since)
+        for line in table.history.log(viewer.seat, since)
     ]
 
 
-def change(table: Table, eyes: Eyes, since: int, *, seen: bool) -> dict[str, object]:
-    """What brings a listener from one revision to the present one.
+def change(table: Table, viewer: Viewer, since: int, *, seen: bool) -> dict[str, object]:
+    """Everything new since a revision.
 
     The log tells what happened; the view comes along when the listener must answer, when the game is over, or if they
     always want to have `seen` it.
     """
-    told = outcome(table, eyes.seat) | {"log": log(table, eyes, since), "view": None}
-    if begun(table) and (seen or told["legal"] or table.history.status == "over"):
-        told["view"] = table.view(eyes.seat)
-    return told
+    changed = outcome(table, viewer.seat) | {"log": log(table, viewer, since), "view": None}
+    if begun(table) and (seen or changed["legal"] or table.history.status == "over"):
+        changed["view"] = table.view(viewer.seat)
+    return changed
 
 
-def written(told: object, language: str, names: Sequence[str]) -> bytes:
+def written(value: object, language: str, names: Sequence[str]) -> bytes:
     """As JSON; messages become text in that language."""
 
-    def text(value: object) -> str:
-        match value:
+    def text(part: object) -> str:
+        match part:
             case Message():
-                return say(value, language, names)
+                return say(part, language, names)
             case SeatName():
-                return names[value.seat]
+                return names[part.seat]
             case _:
-                raise TypeError(f"{type(value).__name__} is not for programs to see")
+                raise TypeError(f"{type(part).__name__} is not for programs to see")
 
-    return orjson.dumps(told, default=text)
+    return orjson.dumps(value, default=text)

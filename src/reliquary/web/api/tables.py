@@ -71,7 +71,7 @@ async def legal_moves(request: Request) -> Response:
     """Your moves, if you are asked; otherwise none."""
     session = Session(request)
     table = await session.table()
-    return Json(legal(table, await session.eyes(table)))
+    return Json(legal(table, await session.viewer(table)))
 
 
 @operation(list[schemas.LogLine], query={"since": SINCE})
@@ -80,7 +80,7 @@ async def log_lines(request: Request) -> Response:
     session = Session(request)
     table = await session.table()
     return Json(
-        written(log(table, await session.eyes(table), last_seen(request)), session.language, table.history.names)
+        written(log(table, await session.viewer(table), last_seen(request)), session.language, table.history.names)
     )
 
 
@@ -92,5 +92,5 @@ async def record(request: Request) -> Response:
 
 
 async def table_response(session: Session, table: Table, status: int = 200) -> Response:
-    eyes = await session.eyes(table)
-    return Json(written(table_json(table, eyes), session.language, table.history.names), status)
+    viewer = await session.viewer(table)
+    return Json(written(table_json(table, viewer), session.language, table.history.names), status)

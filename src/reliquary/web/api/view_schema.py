@@ -1,4 +1,4 @@
-"""The JSON Schema of a game's view, read from its dataclasses: whoever writes a bot elsewhere knows what to expect."""
+"""The JSON Schema of a game's view, read from its dataclasses, for bots in other languages."""
 
 from __future__ import annotations
 

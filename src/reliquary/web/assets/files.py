@@ -1,7 +1,7 @@
-"""Files that never differ from reader to reader: scripts, styles, and each game's pictures.
+"""Files that are the same for every reader: scripts, styles, and each game's pictures.
 
-Each has an address with its digest, so that a browser may keep it for ever and still sees the newest. That of a game's
-file is hardly more than its digest: a table may name two hundred pictures.
+Each address has the file's digest, so that a browser may cache it for ever and still gets the newest. The address of a
+game's file is little more than the digest: a fragment may name two hundred pictures.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
-from reliquary.web.assets.game_boxes import Box, boxes
+from reliquary.web.assets.game_boxes import GameBox, game_boxes
 
 STATIC = "/static/"
 ART = "/art/"
@@ -64,14 +64,14 @@ class Assets:
 
 def _find_all() -> dict[str, Asset]:
     paths = {STATIC + path.relative_to(_FOLDER).as_posix(): path for path in _FOLDER.rglob("*")}
-    for box in boxes():
+    for box in game_boxes():
         paths.update(_pictures(box))
     there = {address: path for address, path in paths.items() if path.suffix in _TYPES and path.is_file()}
     found = {address: _load(path, path.stat().st_mtime_ns) for address, path in there.items()}
     return found | {ART + asset.digest: asset for address, asset in found.items() if address.startswith(ART)}
 
 
-def _pictures(box: Box) -> dict[str, Path]:
+def _pictures(box: GameBox) -> dict[str, Path]:
     return {
         f"{ART}{box.id}.svg": box.drawn("art.svg"),
         f"{ART}{box.id}.css": box.drawn("table.css"),

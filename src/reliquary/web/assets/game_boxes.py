@@ -1,4 +1,4 @@
-"""The shelf: the boxes that the first page shows, with those that cannot be opened yet.
+"""The games on the first page, with those that cannot be played yet.
 
 What is drawn of a game (`Game.drawn`) has `box.toml`, what is printed on its box, and `table.html`, how its table is
 drawn. A folder with a box and no game in it is one to come, and so is a game that nobody has drawn yet; programs can
@@ -23,11 +23,11 @@ _LABEL = "box.toml"
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class GameBox:
     id: str
     folder: Path
     ready: bool
-    """There is a game in it, and its table is drawn."""
+    """There is a game, and its table is drawn."""
     seats: tuple[int, int]
     minutes: int
     names: dict[str, str]
@@ -44,12 +44,12 @@ class Box:
 
 
 @cache
-def boxes() -> tuple[Box, ...]:
-    """Those that can be played first."""
+def game_boxes() -> tuple[GameBox, ...]:
+    """Those that can be played come first."""
     here = Path(games.__path__[0])
     unknown = [folder for folder in sorted(here.iterdir()) if folder.name not in game_names()]
     coming = [folder for folder in unknown if drawn_file(folder, _LABEL).is_file()]
-    found = [_game_box(game(name)) for name in game_names()] + [_box(folder.name, folder, {}) for folder in coming]
+    found = [_box_of(game(name)) for name in game_names()] + [_box(folder.name, folder, {}) for folder in coming]
     return tuple(sorted(found, key=lambda box: not box.ready))
 
 
@@ -62,18 +62,18 @@ def _is_drawn(game: Game[State]) -> bool:
     return game.drawn("table.html").is_file()
 
 
-def _game_box(game: Game[State]) -> Box:
+def _box_of(game: Game[State]) -> GameBox:
     names = {language: say(game.name, language) for language in languages()}
     box = _box(game.id, game.folder, names)
     return replace(box, ready=_is_drawn(game), seats=(game.seats[0], game.seats[-1]))
 
 
-def _box(id: str, folder: Path, names: dict[str, str]) -> Box:
+def _box(id: str, folder: Path, names: dict[str, str]) -> GameBox:
     path = drawn_file(folder, _LABEL)
     label = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     texts: dict[str, dict[str, str]] = {key: value for key, value in label.items() if isinstance(value, dict)}
     least, most = label.get("seats", (0, 0))
-    return Box(
+    return GameBox(
         id=id,
         folder=folder,
         ready=False,

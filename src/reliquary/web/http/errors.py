@@ -39,7 +39,7 @@ class OtherHost(ReliquaryError):
 
 
 class NoPerson(ReliquaryError):
-    """Only somebody who has a token or a cookie can do this."""
+    """A token or a cookie is needed for this."""
 
 
 class NotThere(ReliquaryError):
@@ -103,7 +103,7 @@ def from_status(status: int) -> ReliquaryError:
 
 
 def from_exception(error: Exception) -> ReliquaryError:
-    """How an exception that no code expected is told."""
+    """The error for an exception that no code expected."""
     if is_locked(error):
         return Busy(N_("The database is locked by another program. Nothing was changed; please try again in a moment."))
     return Fault(N_("Something went wrong here. It was noted; please try again."))

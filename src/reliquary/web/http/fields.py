@@ -1,4 +1,4 @@
-"""What a post brings: the fields of a form, or a JSON object from a script. Both are read by name, with care."""
+"""The fields of a post: a form, or a JSON object from a script."""
 
 from __future__ import annotations
 

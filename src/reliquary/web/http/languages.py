@@ -1,4 +1,4 @@
-"""Which language a visitor reads: the one chosen here before, else the first we have that the browser asks for."""
+"""The language of a request: the one chosen before, else the best that the browser accepts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is asking: one cookie a browser, or a bearer token for programs. Only digests of these are kept, by the lobby."""
+"""The session of a request: one cookie per browser, or a bearer token for programs. Only their digests are stored."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from reliquary.table.table import Table
 from reliquary.web.http.errors import NoPerson
 from reliquary.web.http.languages import language_of
 from reliquary.web.http.scope import COOKIE, address_of, token_of
-from reliquary.web.pages.table_context import Eyes, own_eyes
+from reliquary.web.pages.table_context import Viewer, own_viewer
 from reliquary.web.services import Services, services_of
 from reliquary.words import say
 
 _FOUR_HUNDRED_DAYS = 400 * 24 * 60 * 60
-"""Browsers keep no cookie for longer."""
+"""The longest time for which browsers keep a cookie."""
 GUEST = Message(N_("Guest"))
 
 
 class Session:
-    """One request: who asks, in which language, of which services."""
+    """One request: who asks, in which language."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
@@ -35,7 +35,7 @@ class Session:
         self.token = token_of(request.scope)
         self._new_token = ""
         self._counted = False
-        """Whoever asks is new here, and was counted as such."""
+        """A newcomer who was counted by the limits already."""
         self._person: Person | None = None
 
     @cached_property
@@ -66,29 +66,29 @@ class Session:
             self._person = await self.services.lobby.people.rename(self._person, person.name)
 
     async def known(self) -> Person:
-        """The person who asks; programs must have said who they are before."""
+        """The person who asks; raises NoPerson for a stranger."""
         person = await self.person()
         if person is None:
             raise NoPerson(N_("Say who you are first: there is no such token or cookie here."))
         return person
 
-    def stamp(self, response: Response) -> Response:
-        """Hands a new person the cookie."""
+    def with_cookie(self, response: Response) -> Response:
+        """Sets the cookie of a newcomer."""
         if self._new_token:
-            return self.hand_out(self._new_token, response)
+            return self.with_token(self._new_token, response)
         return response
 
-    def hand_out(self, token: str, response: Response) -> Response:
-        """From then on the browser is whom the token belongs to."""
+    def with_token(self, token: str, response: Response) -> Response:
+        """Sets the cookie to that token."""
         set_cookie(response, COOKIE, token, https=self.https, http_only=True)
         return response
 
-    def forget(self, response: Response) -> Response:
+    def without_cookie(self, response: Response) -> Response:
         response.delete_cookie(COOKIE, path="/", secure=self.https, httponly=True, samesite="lax")
         return response
 
     def may_see(self, person: Person | None, table: Table) -> bool:
-        """Still: whoever was logged out meanwhile is told nothing more."""
+        """Whether the person may still see the table: nobody who was logged out meanwhile."""
         return table.may_see(person) and not (self.token and self.services.lobby.people.is_revoked(self.token))
 
     @property
@@ -96,7 +96,7 @@ class Session:
         return self.services.settings.https or self.request.url.scheme == "https"
 
     async def table(self) -> Table:
-        """The table that the address names, if whoever asks may see it: a private one looks as if it were not there."""
+        """The table of the address; raises UnknownTable if the person may not see it."""
         table = await self.services.lobby.table(self.request.path_params["id"])
         person = await self.person()
         if not table.may_see(person):
@@ -104,16 +104,16 @@ class Session:
         self.services.lobby.notice(table, person)
         return table
 
-    async def eyes(self, table: Table) -> Eyes:
-        return self.eyes_of(await self.person(), table)
+    async def viewer(self, table: Table) -> Viewer:
+        return self.viewer_of(await self.person(), table)
 
-    def eyes_of(self, person: Person | None, table: Table) -> Eyes:
+    def viewer_of(self, person: Person | None, table: Table) -> Viewer:
         shared = len(table.history.seats_of(person)) > 1
         if not shared and table.history.status != "waiting":
-            return own_eyes(table.history.seat_of(person), self.language)
+            return own_viewer(table.history.seat_of(person), self.language)
         opener = table.history.status == "waiting" and person is not None and person.id == table.stored.opened_by
         seat, cover = self.services.shared_screens.look(table, person)
-        return Eyes(seat, self.language, opener, cover, shared)
+        return Viewer(seat, self.language, opener, cover, shared)
 
     async def count_new_table(self) -> None:
         newcomer = await self.person() is None

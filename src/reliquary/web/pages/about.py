@@ -25,20 +25,20 @@ LONGEST_THING = 80
 async def about(request: Request) -> Response:
     """Besides the words, the thing seen closely, where its game draws it so."""
     session = Session(request)
-    told, table = await told_about(session), await session.table()
-    picture = session.services.fragments.portrait(table, await session.eyes(table), told["thing"])
+    told, table = await about_address(session), await session.table()
+    picture = session.services.fragments.portrait(table, await session.viewer(table), told["thing"])
     return Json(told | {"picture": picture})
 
 
-async def told_about(session: Session) -> dict[str, str]:
+async def about_address(session: Session) -> dict[str, str]:
     """Of the thing that the address names."""
     table, thing = await session.table(), session.request.query_params.get("thing", "")
     if not thing or len(thing) > LONGEST_THING:
         raise Malformed(N_("Name the thing that you ask about."))
     if not begun(table):
         raise NotThere(N_("The game has not begun yet."))
-    eyes = await session.eyes(table)
-    return about_thing(table, eyes.seat, eyes.language, thing)
+    viewer = await session.viewer(table)
+    return about_thing(table, viewer.seat, viewer.language, thing)
 
 
 def about_thing(table: Table, seat: int | None, language: str, thing: str) -> dict[str, str]:

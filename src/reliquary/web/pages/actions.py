@@ -1,7 +1,7 @@
-"""What people do at a table: each post quotes the revision that its page shows.
+"""What people do at a table. Each post quotes the revision that its page shows.
 
-Scripts send JSON with the header X-Reliquary and get the fresh table as JSON; a form without a script gets a redirect.
-A refusal comes with the fresh table either way.
+Scripts send JSON with the header X-Reliquary and get what changed as JSON; forms get a redirect. A refusal comes with
+the table as it is now.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ async def promise(request: Request) -> Response:
 
 
 async def reveal(request: Request) -> Response:
-    """The browser has kept the digests of all, and lays open what it promised."""
+    """The browser has kept the digests of all, and reveals its share."""
 
     async def action(table: Table, person: Person, fields: Fields) -> int:
         return await reveal_shares(table, person, fields.texts("shares"))
@@ -84,12 +84,12 @@ async def back(request: Request) -> Response:
 
 
 async def say(request: Request) -> Response:
-    """A line of chat; whoever watches may be new here."""
+    """A line of chat, also from spectators and newcomers."""
 
     async def action(table: Table, person: Person, fields: Fields) -> int:
         session = Session(request)
         session.services.limits.spoke(person.id)
-        return await say_line(table, person, fields.text("text", longest=1000), session.eyes_of(person, table).seat)
+        return await say_line(table, person, fields.text("text", longest=1000), session.viewer_of(person, table).seat)
 
     return await do(request, action, newcomers=True)
 
@@ -100,12 +100,12 @@ def moves_in(fields: Fields) -> list[str]:
 
 
 def digest_in(fields: Fields) -> str:
-    """Of what this browser adds to the seed; one without a script promises nothing."""
+    """The digest of the browser's share of the seed; empty from a browser without scripts."""
     return fields.text("digest", "")
 
 
 async def do(request: Request, action: Action, *, newcomers: bool = False, counted: bool = False) -> Response:
-    """`counted`: what is done adds to the log and is not a move, so nobody may do it without end."""
+    """`counted`: the action adds to the log and is not a move, so it is limited."""
     session = Session(request)
     fields = await fields_of(request)
     table = await session.table()
@@ -116,11 +116,11 @@ async def do(request: Request, action: Action, *, newcomers: bool = False, count
         await action(table, person, fields)
         await session.save_name(person)
     except ReliquaryError as error:
-        return session.stamp(await _refused(session, table, fields, error))
+        return session.with_cookie(await _refused(session, table, fields, error))
     if not wants_json(request):
-        return session.stamp(RedirectResponse(session.url("table", id=table.id), 303))
+        return session.with_cookie(RedirectResponse(session.url("table", id=table.id), 303))
     since = _seen(fields, table)
-    return session.stamp(Json(session.services.fragments.change(table, await session.eyes(table), since)))
+    return session.with_cookie(Json(session.services.fragments.change(table, await session.viewer(table), since)))
 
 
 async def _refused(session: Session, table: Table, fields: Fields, error: ReliquaryError) -> Response:
@@ -129,7 +129,7 @@ async def _refused(session: Session, table: Table, fields: Fields, error: Reliqu
         return with_retry_after(Json({"error": sentence}, status), error)
     if not wants_json(session.request):
         return with_retry_after(await table_page(session, table, sentence, status), error)
-    fresh = session.services.fragments.what_changed(table, await session.eyes(table), _seen(fields, table))
+    fresh = session.services.fragments.what_changed(table, await session.viewer(table), _seen(fields, table))
     return with_retry_after(Json(orjson.dumps(fresh | {"error": sentence}), status), error)
 
 

@@ -1,4 +1,4 @@
-"""The health check for whoever monitors the server."""
+"""The health check for monitoring."""
 
 from __future__ import annotations
 

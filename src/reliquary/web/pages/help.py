@@ -1,4 +1,4 @@
-"""What makes a seat comfortable: a hint, and bots that play at the pace one likes."""
+"""Help at a table: a hint from a bot, and the pace at which bots play."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from reliquary.web.http.session import Session
 from reliquary.words import say
 
 PACES: dict[str, float | None] = {"now": 0.0, "calm": None, "slow": 2.5}
-"""Seconds between the moves of a bot; None is as the services does it."""
+"""Seconds between the moves of a bot; None is the server's usual pace."""
 
 
 async def hint(request: Request) -> Response:
-    return Json(await told_hint(Session(request)))
+    return Json(await hint_for(Session(request)))
 
 
-async def told_hint(session: Session) -> dict[str, object]:
+async def hint_for(session: Session) -> dict[str, object]:
     """What a bot would do for the seat that is asked, and why."""
     table = await session.table()
-    seat = (await session.eyes(table)).seat
+    seat = (await session.viewer(table)).seat
     if seat is None or seat != table.history.asked:
         raise NotYours(N_("A hint is for the one who is asked."))
     view = table.view(seat)
@@ -46,10 +46,10 @@ async def told_hint(session: Session) -> dict[str, object]:
 async def pace(request: Request) -> Response:
     """How quickly bots play at this table."""
     wish = (await fields_of(request)).text("pace")
-    return Json(await wish_pace(Session(request), wish))
+    return Json(await choose_pace(Session(request), wish))
 
 
-async def wish_pace(session: Session, wish: str) -> dict[str, str]:
+async def choose_pace(session: Session, wish: str) -> dict[str, str]:
     if wish not in PACES:
         raise Malformed(N_("Bots play “now”, “calm” or “slow”."))
     table, person = await session.table(), await session.known()

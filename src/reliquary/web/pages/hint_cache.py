@@ -1,4 +1,4 @@
-"""Hints, one a question, however often it is asked for: thinking costs."""
+"""Caches hints: one per question, however often it is requested."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class HintCache:
         self._hints: RevisionCache[asyncio.Task[Hint]] = RevisionCache()
 
     async def on(self, lobby: Lobby, table: Table) -> Hint:
-        """For the seat that is asked. What failed is tried again when it is asked for again."""
+        """The hint for the seat that is asked. One that failed is tried again at the next request."""
         task = self._hints.get(table, table.history.asked, lambda: _asked(lobby, table))
         if _failed(task):
             self._hints.drop(table, table.history.asked)
             task = self._hints.get(table, table.history.asked, lambda: _asked(lobby, table))
-        # Whoever asked first may go away: the next one still wants to know.
+        # The first client may disconnect; others still wait for it.
         return await asyncio.shield(task)
 
 

@@ -60,7 +60,7 @@ async def use_link(request: Request) -> Response:
     key = await session.services.lobby.people.come_in(request.path_params["key"])
     if key is None:
         raise _unknown()
-    return session.hand_out(key, went(request, session.url("home")))
+    return session.with_token(key, went(request, session.url("home")))
 
 
 async def revoke(request: Request) -> Response:
@@ -72,14 +72,14 @@ async def revoke(request: Request) -> Response:
     answer = went(request, session.url("me"))
     if await session.services.lobby.people.person(session.token) is None:
         # It came in when browsers still kept the link itself.
-        return session.hand_out(await session.services.lobby.people.new_browser(person), answer)
+        return session.with_token(await session.services.lobby.people.new_browser(person), answer)
     return answer
 
 
 async def log_out(request: Request) -> Response:
     session = Session(request)
     await session.services.lobby.people.log_out(await session.known(), session.token)
-    return session.forget(went(request, session.url("home")))
+    return session.without_cookie(went(request, session.url("home")))
 
 
 async def _whose(session: Session) -> Person:
@@ -111,5 +111,5 @@ def link_to(session: Session, path: str) -> dict[str, object]:
 
 
 def went(request: Request, address: str, status: int = 200) -> Response:
-    """Scripts are told where to go on; forms are sent there."""
+    """Scripts get the address as JSON, forms a redirect."""
     return Json({"url": address}, status) if wants_json(request) else RedirectResponse(address, 303)

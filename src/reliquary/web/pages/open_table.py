@@ -44,13 +44,13 @@ async def open_table(request: Request) -> Response:
     )
     await session.save_name(person)
     kinds = [plan.kind for plan in chairs]
-    return session.stamp(
+    return session.with_cookie(
         await bring(session, table, person, kinds.index("person") if "person" in kinds else None, fields)
     )
 
 
 async def again(request: Request) -> Response:
-    """Another game with the same people, a seat further; whoever asks after the first joins the same table."""
+    """A rematch with the same people, one seat further; all who ask for it get the same table."""
     session = Session(request)
     fields = await fields_of(request)
     finished, person = await session.table(), await session.known()
@@ -68,7 +68,7 @@ async def again(request: Request) -> Response:
 
 
 async def bring(session: Session, table: Table, person: Person, seat: int | None, fields: Fields) -> Response:
-    """A script sits down by itself, so that what it adds to the seed is drawn and promised after it saw our promise."""
+    """A script sits down by itself: it draws and promises its share after it saw our commitment."""
     address = session.url("table", id=table.id)
     guided = f"{address}?guide=yes" if fields.truth("guide") else address
     if wants_json(session.request):
@@ -82,7 +82,7 @@ async def bring(session: Session, table: Table, person: Person, seat: int | None
         }
         return Json(told, 201)
     if seat is not None:
-        # If somebody was quicker, the table's page shows it: the table is there all the same.
+        # Somebody else may have taken the seat; the page shows it.
         with suppress(ReliquaryError):
             await sit_down(table, person, seat, digest_in(fields), table.history.revision)
     return RedirectResponse(guided, 303)

@@ -18,8 +18,8 @@ async def rename(request: Request) -> Response:
     person = await session.person_or_new(fields.text("name", longest=80))
     await session.save_name(person)
     if wants_json(request):
-        return session.stamp(Json({"name": person.name}))
-    return session.stamp(RedirectResponse(_safe_path(session, fields), 303))
+        return session.with_cookie(Json({"name": person.name}))
+    return session.with_cookie(RedirectResponse(_safe_path(session, fields), 303))
 
 
 async def choose_language(request: Request) -> Response:

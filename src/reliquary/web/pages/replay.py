@@ -1,4 +1,4 @@
-"""A game as a film on the web: every moment has an address, and is seen through the eyes that the address names.
+"""The replay of a game: every moment has an address, which names the seat that looks.
 
 Of a running game a seat sees only what it saw, and a spectator what lay open. Of a finished one everybody sees all.
 """
@@ -33,7 +33,7 @@ WATCH = "watch"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One moment of a film, through somebody's eyes."""
+    """One moment of a replay, as one seat saw it."""
 
     table: Table
     film: Replay
@@ -57,7 +57,7 @@ class Scene:
         ]
 
     def _heard(self, news: News, moment: int) -> Message:
-        """With all hands open, one hears what whoever moved heard."""
+        """With all hands open, the news of the seat that moved."""
         return news.to(self.film.mover(moment) if self.eyes == OPEN else self.seat)
 
     def address(self, moment: int, eyes: str | None = None) -> str:
@@ -92,7 +92,7 @@ async def moment(request: Request) -> Response:
 
 
 async def play_on(request: Request) -> Response:
-    """A new table against bots that begins at this moment; what the seat could not know is dealt anew."""
+    """A new table against bots that begins at this moment; what the seat could not know is dealt again."""
     session = Session(request)
     fields = await fields_of(request)
     table = await session.table()
@@ -102,7 +102,7 @@ async def play_on(request: Request) -> Response:
     person = await session.person_or_new(fields.text("name", ""))
     following = await session.services.lobby.play_on(table, moment, seat, person)
     await session.save_name(person)
-    return session.stamp(await bring(session, following, person, seat, fields))
+    return session.with_cookie(await bring(session, following, person, seat, fields))
 
 
 async def film_of(session: Session, table: Table) -> Replay:
@@ -115,8 +115,8 @@ async def film_of(session: Session, table: Table) -> Replay:
 
 
 async def checked_eyes(session: Session, table: Table) -> str:
-    """The eyes that the address names, if whoever asks may look through them."""
-    own = (await session.eyes(table)).seat
+    """The `eyes` of the address, if the person may see that."""
+    own = (await session.viewer(table)).seat
     usual = str(own) if own is not None else (OPEN if table.history.finished else WATCH)
     wanted = session.request.query_params.get("eyes", usual)
     if wanted not in {OPEN, WATCH, *map(str, range(len(table.history.chairs)))}:
@@ -140,7 +140,7 @@ def _drawn(session: Session, scene: Scene) -> str:
     except (UndefinedError, AttributeError, TypeError, LookupError):
         if not table.history.outdated:
             raise
-        # The pictures of today know too little of the table of then: what was told can still be read.
+        # The game's templates are newer than the archived views: the log can still be read.
         bare = context | {"drawn": False}
         return renderer.render("moment.html", scene.language, bare, names=table.history.names, game=table.game.id)
 
@@ -178,7 +178,7 @@ def _moment_context(session: Session, scene: Scene) -> dict[str, object]:
 
 def _drawing(session: Session, scene: Scene, view: View, seat: int | None) -> dict[str, object]:
     """What a game's own template is given, as at a table where nobody can choose anything."""
-    table, eyes = scene.table, session.eyes_of(None, scene.table)
+    table, eyes = scene.table, session.viewer_of(None, scene.table)
     asked = scene.film.asked(scene.moment)
     return {
         "table": table_shown(table, scene.language),

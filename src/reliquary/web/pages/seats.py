@@ -7,7 +7,6 @@ from starlette.responses import Response
 
 from reliquary.errors import NotYours
 from reliquary.message import N_
-from reliquary.table.chat import say_line
 from reliquary.table.people import checked_name
 from reliquary.table.seats import offer_seat, offered_seat, return_to_seat, sit_down, take_over_seat
 from reliquary.table.store import Person
@@ -60,17 +59,6 @@ async def front(request: Request) -> Response:
     return went(request, session.url("table", id=table.id))
 
 
-async def say(request: Request) -> Response:
-    """A line of chat; whoever watches may be new here."""
-
-    async def action(table: Table, person: Person, fields: Fields) -> int:
-        session = Session(request)
-        session.services.limits.spoke(person.id)
-        return await say_line(table, person, fields.text("text", longest=1000), session.eyes_of(person, table).seat)
-
-    return await do(request, action, newcomers=True)
-
-
 # Handing a seat over
 
 
@@ -79,12 +67,12 @@ async def hand_over(request: Request) -> Response:
     session = Session(request)
     table, person = await session.table(), await session.known()
     session.count_action(person)
-    key = await offer_seat(table, person, session.eyes_of(person, table).seat)
+    key = await offer_seat(table, person, session.viewer_of(person, table).seat)
     return went(request, session.url("take", id=table.id, key=key), 201)
 
 
 async def taking(request: Request) -> Response:
-    """For whoever sits there the link to send; for anybody else the seat that can be taken."""
+    """For the person in the seat the link to send; for anybody else a form to take the seat."""
     session = Session(request)
     table, key = await session.services.lobby.table(request.path_params["id"]), request.path_params["key"]
     person = await session.person()
@@ -113,4 +101,4 @@ async def take(request: Request) -> Response:
     )
     await take_over_seat(table, person, key)
     await session.save_name(person)
-    return session.stamp(went(request, session.url("table", id=table.id)))
+    return session.with_cookie(went(request, session.url("table", id=table.id)))

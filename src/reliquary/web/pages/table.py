@@ -26,23 +26,23 @@ async def table(request: Request) -> Response:
 
 
 async def table_page(session: Session, table: Table, refusal: str = "", status: int = 200) -> Response:
-    """The whole page of a table, as it stands for whoever asks."""
+    """The whole page of a table, as the person sees it."""
     person = await session.person()
-    eyes = session.eyes_of(person, table)
+    viewer = session.viewer_of(person, table)
     fragments, settings, request = session.services.fragments, session.services.settings, session.request
     found = invitation(settings, request, session.url("table", id=table.id))
-    guided = eyes.seat is not None and "guide" in request.query_params
+    guided = viewer.seat is not None and "guide" in request.query_params
     closed = table.history.closed_because
-    context = (frame_context if begun(table) else waiting_context)(table, eyes)
+    context = (frame_context if begun(table) else waiting_context)(table, viewer)
     context |= {
         "person": person,
         "pace": pace_name(table, person),
         "may_speak": bool(table.history.seats_of(person)) or watcher_may_speak(table, person),
         "now": round(server_time.now(), 1),
-        "title": title(table, eyes),
+        "title": title(table, viewer),
         "guide": guide(table.game, session.language) if guided else [],
-        "fragment": Markup(fragments.html(table, eyes)),  # noqa: S704 - a rendered template
-        "log": [Markup(line) for line in fragments.log(table, eyes, 0)],  # noqa: S704 - likewise
+        "fragment": Markup(fragments.html(table, viewer)),  # noqa: S704 - a rendered template
+        "log": [Markup(line) for line in fragments.log(table, viewer, 0)],  # noqa: S704 - likewise
         "link": found.link,
         "lan_link": found.lan_link,
         "loopback": found.loopback,

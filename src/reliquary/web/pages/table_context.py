@@ -1,4 +1,4 @@
-"""What templates are told of a table, by allow-list: they never get the table itself, which knows too much."""
+"""What templates get of a table, by allow-list: never the table itself, which has secrets."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from functools import cache, lru_cache
 from reliquary.bots import BOTS
 from reliquary.kernel import Move, Option, Plain, View
 from reliquary.message import N_, Message, SeatName
+from reliquary.table.seats import may_return
 from reliquary.table.table import Table
 from reliquary.web.pages.rendering import Things
-from reliquary.web.pages.shared_screen import staying_context
 from reliquary.words import say
 
 
 @dataclass(frozen=True, slots=True)
-class Eyes:
-    """Through which a table is seen: the seat (None is a spectator), the language, whether they opened the table."""
+class Viewer:
+    """Who looks at a table: the seat (None is a spectator), the language, whether they opened the table."""
 
     seat: int | None
     language: str
     opener: bool = False
     cover: int | None = None
-    """Of those who share this screen, the one who should be given it before anything of theirs is shown."""
+    """On a shared screen: the seat to which it should be passed before anything of that seat is shown."""
     shared: bool = False
 
 
 @cache
-def own_eyes(seat: int | None, language: str) -> Eyes:
-    """Of somebody who shares their screen with nobody, once the game has begun."""
-    return Eyes(seat, language)
+def own_viewer(seat: int | None, language: str) -> Viewer:
+    """Somebody who does not share the screen, once the game has begun."""
+    return Viewer(seat, language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,13 @@ class ShownChair:
     me: bool
     asked: bool
     mine_to_take: bool
-    """Empty, and whoever looks may sit down there."""
+    """Empty, and the viewer may sit down there."""
     beside: bool
-    """Empty, and somebody who shares the screen with whoever looks may sit down there."""
+    """Empty, and somebody who shares the viewer's screen may sit down there."""
     also_mine: bool
-    """Taken by somebody who shares the screen with whoever looks."""
+    """Taken by somebody who shares the viewer's screen."""
     removable: bool
-    """Taken by somebody else whom whoever looks may send away, having opened the table."""
+    """Taken by somebody whom the viewer, who opened the table, may send away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +88,21 @@ class ShownPlan:
     aim: str
 
 
-def whose(eyes: Eyes) -> str:
-    """Whose eyes these are, for a page that must be made anew when somebody else looks at it."""
-    return f"{'' if eyes.seat is None else eyes.seat}/{'' if eyes.cover is None else eyes.cover}"
+@dataclass(frozen=True, slots=True)
+class ShownClock:
+    left: int
+    """Seconds, at the moment `since`."""
+    since: float
+    runs: bool
+
+
+def whose(viewer: Viewer) -> str:
+    """Identifies the viewer's seat: a page reloads when it changes."""
+    return f"{'' if viewer.seat is None else viewer.seat}/{'' if viewer.cover is None else viewer.cover}"
 
 
 def begun(table: Table) -> bool:
-    """There is something to see: a table can also be closed before its game began."""
+    """The game has begun; a table can also be closed before that."""
     return table.history.playthrough is not None
 
 
@@ -123,22 +131,25 @@ def _chosen(option: Option, setting: Plain, language: str) -> str:
     return " / ".join(say(option.label(choice), language) for choice in choices if isinstance(choice, (int, str)))
 
 
-def chairs_shown(table: Table, eyes: Eyes) -> list[ShownChair]:
+def chairs_shown(table: Table, viewer: Viewer) -> list[ShownChair]:
     waiting = table.history.status == "waiting" and not table.history.promises.sealed
-    may_sit = waiting and eyes.seat is None
-    me = table.history.chairs[eyes.seat].person if eyes.seat is not None else None
+    may_sit = waiting and viewer.seat is None
+    me = table.history.chairs[viewer.seat].person if viewer.seat is not None else None
     return [
         ShownChair(
             seat=chair.seat,
             kind=chair.kind,
             name=chair.name,
-            bot=_strength(chair.bot, eyes.language),
-            me=chair.seat == eyes.seat,
+            bot=_strength(chair.bot, viewer.language),
+            me=chair.seat == viewer.seat,
             asked=chair.seat == table.history.asked,
-            mine_to_take=may_sit and chair.kind == "open" and (eyes.opener or not chair.reserved),
-            beside=waiting and eyes.seat is not None and chair.kind == "open" and (eyes.opener or not chair.reserved),
-            also_mine=waiting and me is not None and chair.person == me and chair.seat != eyes.seat,
-            removable=waiting and eyes.opener and chair.kind == "person" and chair.seat != eyes.seat,
+            mine_to_take=may_sit and chair.kind == "open" and (viewer.opener or not chair.reserved),
+            beside=waiting
+            and viewer.seat is not None
+            and chair.kind == "open"
+            and (viewer.opener or not chair.reserved),
+            also_mine=waiting and me is not None and chair.person == me and chair.seat != viewer.seat,
+            removable=waiting and viewer.opener and chair.kind == "person" and chair.seat != viewer.seat,
         )
         for chair in table.history.chairs
     ]
@@ -154,34 +165,34 @@ def move_words(move: Move, language: str, names: tuple[str, ...]) -> str:
     return say(move.words, language, names)
 
 
-def moves_shown(table: Table, eyes: Eyes, view: View) -> list[ShownMove]:
-    moves = table.legal(eyes.seat)
+def moves_shown(table: Table, viewer: Viewer, view: View) -> list[ShownMove]:
+    moves = table.legal(viewer.seat)
     if not moves:
         return []
-    finals, ends_turn = table.finals(eyes.seat), table.ends_turn(eyes.seat)
+    finals, ends_turn = table.finals(viewer.seat), table.ends_turn(viewer.seat)
     names = table.history.names
 
     def shown(move: Move) -> ShownMove:
         return ShownMove(
             id=move.id,
             notation=move.notation,
-            words=move_words(move, eyes.language, names),
+            words=move_words(move, viewer.language, names),
             things=" ".join(move.things),
             lights=" ".join(thing for thing in table.game.lights(view, move) if thing not in move.things),
             final=move.id in finals,
             ends_turn=move.id in ends_turn,
-            preview=say(table.game.preview(view, move), eyes.language, names),
+            preview=say(table.game.preview(view, move), viewer.language, names),
         )
 
     return [shown(move) for move in moves]
 
 
-def plans_shown(table: Table, eyes: Eyes, view: View) -> list[ShownPlan]:
+def plans_shown(table: Table, viewer: Viewer, view: View) -> list[ShownPlan]:
     """A single move is on offer anyway, unless the plan can be pointed at by where it leads."""
     game = table.game
     return [
         ShownPlan(
-            words=say(words, eyes.language, table.history.names),
+            words=say(words, viewer.language, table.history.names),
             moves="; ".join(move.notation for move in plan),
             lights=" ".join(dict.fromkeys(thing for move in plan for thing in move.things)),
             aim=game.aim(view, plan),
@@ -191,21 +202,21 @@ def plans_shown(table: Table, eyes: Eyes, view: View) -> list[ShownPlan]:
     ]
 
 
-def waiting_context(table: Table, eyes: Eyes) -> dict[str, object]:
+def waiting_context(table: Table, viewer: Viewer) -> dict[str, object]:
     promises = table.history.promises
-    person = table.history.chairs[eyes.seat].person if eyes.seat is not None else None
+    person = table.history.chairs[viewer.seat].person if viewer.seat is not None else None
     own = [chair.seat for chair in table.history.chairs if person is not None and chair.person == person]
     mine = [promises.promised(seat) for seat in own]
     return {
-        "whose": whose(eyes),
+        "whose": whose(viewer),
         "fairness": table.fairness(),
         "mine": [digest for digest in mine if digest],
         "unpromised": sum(not promises.promised(seat) and not promises.revealed(seat) for seat in own),
         "waiting_for": " · ".join(table.history.names[seat] for seat in promises.missing),
-        "table": table_shown(table, eyes.language),
-        "chairs": chairs_shown(table, eyes),
-        "me": eyes.seat,
-        "opener": eyes.opener,
+        "table": table_shown(table, viewer.language),
+        "chairs": chairs_shown(table, viewer),
+        "me": viewer.seat,
+        "opener": viewer.opener,
         "revision": table.history.revision,
         "commitment": table.commitment,
         "names": table.history.names,
@@ -213,46 +224,70 @@ def waiting_context(table: Table, eyes: Eyes) -> dict[str, object]:
     }
 
 
-def frame_context(table: Table, eyes: Eyes) -> dict[str, object]:
+def frame_context(table: Table, viewer: Viewer) -> dict[str, object]:
     """For what stands around the fragment of a game."""
-    decision = table.view(eyes.seat).decision
+    decision = table.view(viewer.seat).decision
     return {
-        "table": table_shown(table, eyes.language),
+        "table": table_shown(table, viewer.language),
         "rule": decision.rule if decision else "",
-        "whose": whose(eyes),
-        "me": eyes.seat,
+        "whose": whose(viewer),
+        "me": viewer.seat,
         "playing": table.history.status == "running",
         "names": table.history.names,
     }
 
 
-def playing_context(table: Table, eyes: Eyes) -> dict[str, object]:
-    view = table.view(eyes.seat)
-    moves = moves_shown(table, eyes, view)
-    plans = plans_shown(table, eyes, view) if moves else []
+def playing_context(table: Table, viewer: Viewer) -> dict[str, object]:
+    view = table.view(viewer.seat)
+    moves = moves_shown(table, viewer, view)
+    plans = plans_shown(table, viewer, view) if moves else []
     over = table.history.status == "over"
     return {
-        "table": table_shown(table, eyes.language),
+        "table": table_shown(table, viewer.language),
         "board": f"games/{table.game.id}/table.html",
         "view": view,
-        "me": eyes.seat,
+        "me": viewer.seat,
         "asked": table.history.asked,
         "asked_me": bool(moves),
-        "prompt": say(view.decision.prompt, eyes.language, table.history.names) if view.decision else "",
+        "prompt": say(view.decision.prompt, viewer.language, table.history.names) if view.decision else "",
         "rule": view.decision.rule if view.decision else "",
         "moves": moves,
         "plans": plans,
         "thing": Things(
-            (thing for move in table.legal(eyes.seat) for thing in move.things), (plan.aim for plan in plans)
+            (thing for move in table.legal(viewer.seat) for thing in move.things), (plan.aim for plan in plans)
         ),
-        "can_take_back": table.can_take_back(eyes.seat),
+        "can_take_back": table.can_take_back(viewer.seat),
         "names": table.history.names,
-        "chairs": chairs_shown(table, eyes),
+        "chairs": chairs_shown(table, viewer),
         "over": over,
-        "result": result(table, eyes.language) if over else None,
+        "result": result(table, viewer.language) if over else None,
         "fairness": table.fairness(),
         "revision": table.history.revision,
-        **staying_context(table, eyes.seat, eyes.cover),
+        **seat_context(table, viewer.seat, viewer.cover),
+    }
+
+
+def seat_context(table: Table, seat: int | None, cover: int | None) -> dict[str, object]:
+    history = table.history
+    chair = table.history.chairs[seat] if seat is not None else None
+    return {
+        "away": chair is not None and chair.away and table.history.status == "running",
+        "out_of_time": seat is not None and not may_return(table, seat),
+        "wishes": sorted(history.end_votes) if table.history.status == "running" else [],
+        "wishers": " · ".join(history.names[each] for each in sorted(history.end_votes)),
+        "people": len(history.present),
+        "cover": cover,
+        "clocks": {} if not table.stored.time_limit or table.history.finished else _clocks(table),
+        "absent": [chair.seat for chair in table.history.chairs if chair.away],
+    }
+
+
+def _clocks(table: Table) -> dict[int, ShownClock]:
+    clock = table.history.clock
+    return {
+        chair.seat: ShownClock(int(clock.left(chair.seat)), clock.at, table.history.waiting_for == chair.seat)
+        for chair in table.history.chairs
+        if chair.person is not None
     }
 
 
@@ -277,9 +312,9 @@ def result(table: Table, language: str) -> dict[str, object]:
     return {"rows": rows, "sources": [say(name, language) for name in sources.values()]}
 
 
-def title(table: Table, eyes: Eyes) -> str:
+def title(table: Table, viewer: Viewer) -> str:
     """What the tab of the browser says."""
-    return say(_title(table, eyes.seat), eyes.language, table.history.names)
+    return say(_title(table, viewer.seat), viewer.language, table.history.names)
 
 
 def _title(table: Table, seat: int | None) -> Message:

@@ -1,7 +1,7 @@
 """How many connections there may be at once: from one address, and in all, well below what the system allows.
 
-If there is no room, the address with the most connections loses one, an unfinished request before a finished one. So
-whoever opens hundreds of connections and says nothing on them takes the place of nobody else.
+If there is no room, the address with the most connections loses one, an unfinished request before a finished one. So an
+address that opens hundreds of idle connections takes the place of nobody else.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from reliquary.web.settings import Settings
 
 _MOST = 10_000
 BACKLOG = 128
-"""Connections that the system accepts before they are counted."""
+"""Maximum number of connections that wait to be accepted."""
 
 
 class Connection(Protocol):
@@ -23,7 +23,7 @@ class Connection(Protocol):
 
     @property
     def unfinished(self) -> bool:
-        """No request is here as a whole: nothing is being answered."""
+        """No complete request has arrived: nothing is being answered."""
 
     def drop(self) -> None: ...
 
@@ -39,7 +39,7 @@ class Connections:
         """Oldest first."""
 
     def admit(self, connection: Connection) -> bool:
-        """Whether there is room, if need be after another was dropped."""
+        """Whether there is room, perhaps after another one is dropped."""
         theirs = self._by_address.get(connection.address, {})
         full_from = len(theirs) >= self.most_from and connection.address not in self.settings.proxies
         if full_from and not self._drop(_unfinished(theirs)):
@@ -66,7 +66,7 @@ class Connections:
         return True
 
     def _dispensable(self, theirs: int) -> Connection | None:
-        """For an address with so many connections; one that works is taken only from an address with more."""
+        """The connection to drop for an address that has `theirs`; one in use only from an address with more."""
         most = max(self._by_address, key=lambda address: len(self._by_address[address]))
         of_most = self._by_address[most]
         found = _unfinished(of_most) or _unfinished(chain.from_iterable(self._by_address.values()))
@@ -80,7 +80,7 @@ def _unfinished(connections: Iterable[Connection]) -> Connection | None:
 
 
 def room() -> int:
-    """Three quarters of the files that this process may have open: the database, bots and logs need some, too."""
+    """Three quarters of the files that this process may open: the database, bots and logs need some."""
     if sys.platform == "win32":
         return _MOST
     import resource

@@ -1,4 +1,4 @@
-"""How often one browser and one address may ask: buckets that fill again with time."""
+"""Rate limits for one browser and one address: token buckets."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from reliquary.message import N_
 from reliquary.web.settings import Settings
 
 _KEPT = 10_000
-"""Askers that a kind of bucket remembers: those who asked longest ago are forgotten."""
+"""Maximum number of askers per kind of bucket; the oldest is forgotten."""
 _LONGEST_TOKEN = 64
 """No token of ours is longer."""
 _ROUNDING = 1e-6
 ADDRESS_SHARE = 5
-"""Many people may sit behind one address."""
+"""Times as much as one browser: many people may be behind one address."""
 
 
 class Buckets:
-    """Each asker may ask `burst` times at once, and `per_second` times in the long run; 0 is as often as they like."""
+    """Each asker may ask `burst` times at once, and `per_second` times in the long run; 0 is no limit."""
 
     def __init__(self, per_second: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._per_second = per_second
         self._burst = burst
         self._clock = clock
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """By asker; whoever asked last stands last."""
+        """By asker, the most recent one last."""
 
     def wait(self, asker: str) -> float:
         """Seconds until this asker may ask once."""
@@ -54,7 +54,7 @@ class Buckets:
 
 
 def spend(*askers: tuple[Buckets, str]) -> None:
-    """From all of these buckets or, if one is empty, from none: the wait that is told is enough for all of them."""
+    """Takes from all of these buckets or, if one is empty, from none and raises with the longest wait."""
     seconds = max(buckets.wait(asker) for buckets, asker in askers)
     if seconds > _ROUNDING:
         wait = ceil(seconds - _ROUNDING)
@@ -77,31 +77,31 @@ class Limits:
         self._tables_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE, clock)
 
     def asked(self, address: str) -> None:
-        """Somebody looks at something."""
+        """A GET request."""
         self._gets_from.spend(address)
 
     def posted(self, address: str, token: str) -> None:
-        """Somebody does something; without a token only the address counts."""
+        """A POST request; without a token only the address counts."""
         spend((self._posts_from, address), *_by_token(self._posts, token))
 
     def spoke(self, person: int) -> None:
-        """Somebody said a line."""
+        """A line of chat."""
         self._lines.spend(str(person))
 
     def acted(self, person: int) -> None:
-        """Somebody did at a table what adds to its log and is not a move."""
+        """An action that adds to a table's log and is not a move."""
         self._deeds.spend(str(person))
 
     def drew(self, address: str) -> None:
-        """Somebody wants a QR code."""
+        """A QR code is drawn."""
         self._drawings_from.spend(address)
 
     def came(self, address: str) -> None:
-        """Somebody new wants to be remembered."""
+        """A new person is stored."""
         self._newcomers_from.spend(address)
 
     def opened_table(self, address: str, token: str, *, newcomer: bool) -> None:
-        """Whoever is new is remembered from then on, too."""
+        """A table is opened, and a newcomer stored."""
         new = [(self._newcomers_from, address)] if newcomer else []
         spend((self._tables_from, address), *_by_token(self._tables, token), *new)
 

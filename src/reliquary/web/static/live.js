@@ -1,5 +1,5 @@
-// Keeps the page at the table's newest revision: a stream of events while the tab is seen, a question now and then while
-// it is hidden (a browser opens only a few connections to a site), and a word when the connection is lost.
+// Keeps the page at the newest revision of the table: a stream of events while the tab is visible, polling while it is
+// hidden (a browser opens only a few connections to a site), and a notice when the connection is lost.
 
 import { refuse } from "./forms.js";
 import { glide } from "./glide.js";
@@ -19,7 +19,7 @@ let newest = 0;
 let within = false;
 let stream = null;
 let timer = 0;
-let mourning = 0;
+let reconnecting = 0;
 let waits = 0;
 
 const fragment = () => document.querySelector("#fragment");
@@ -123,7 +123,7 @@ function refocus(root, thing) {
 // The stream
 
 function listen() {
-  hush();
+  disconnect();
   stream = new EventSource(`${table.dataset.events}?since=${newest}`);
   stream.addEventListener("open", () => {
     found();
@@ -137,7 +137,7 @@ function listen() {
     document.dispatchEvent(new CustomEvent("table:watchers", { detail: Number(event.data) }));
   });
   stream.addEventListener("error", () => {
-    if (!mourning) mourning = setTimeout(() => (lost.hidden = false), PATIENCE);
+    if (!reconnecting) reconnecting = setTimeout(() => (lost.hidden = false), PATIENCE);
     stream.close();
     table.dataset.live = "lost";
     clearTimeout(timer);
@@ -147,20 +147,20 @@ function listen() {
 }
 
 function found() {
-  clearTimeout(mourning);
-  mourning = 0;
+  clearTimeout(reconnecting);
+  reconnecting = 0;
   waits = 0;
   lost.hidden = true;
 }
 
-function hush() {
+function disconnect() {
   clearTimeout(timer);
   stream?.close();
   stream = null;
 }
 
 async function ask() {
-  hush();
+  disconnect();
   table.dataset.live = "asks";
   try {
     const answer = await fetch(`${table.dataset.fragment}?since=${newest}`, { headers: { "X-Reliquary": "1" } });
@@ -182,10 +182,10 @@ function attend() {
 if (table) {
   newest = revision();
   document.addEventListener("visibilitychange", () => {
-    hush();
+    disconnect();
     attend();
   });
-  addEventListener("pagehide", hush);
+  addEventListener("pagehide", disconnect);
   addEventListener("pageshow", (event) => event.persisted && attend());
   if (log) toTheEnd();
   icon.href = icons[fragment().classList.contains("my-turn") ? 1 : 0];

@@ -9,20 +9,20 @@ export const sending = () => waiting !== null;
 
 export async function post(address, body) {
   if (sending()) return;
-  const letter = Symbol("a post that awaits its answer");
-  wait(letter);
+  const request = Symbol("a post without its response yet");
+  wait(request);
   try {
     apply(await (await send(address, body)).json());
   } catch {
     refuse(document.querySelector("#lost").textContent);
   } finally {
-    if (waiting === letter) wait(null);
+    if (waiting === request) wait(null);
   }
 }
 
-function wait(letter) {
-  waiting = letter;
-  document.querySelector("#fragment").ariaBusy = letter ? "true" : null;
+function wait(request) {
+  waiting = request;
+  document.querySelector("#fragment").ariaBusy = request ? "true" : null;
 }
 
 // The stream may be quicker than the answer.

@@ -37,7 +37,7 @@ async def events(request: Request) -> Response:
     person = await session.person()
 
     def change(since: int) -> bytes:
-        return session.services.fragments.change(table, session.eyes_of(person, table), since)
+        return session.services.fragments.change(table, session.viewer_of(person, table), since)
 
     spectators = session.services.spectators
     return EventStream(
@@ -58,8 +58,8 @@ async def fragment(request: Request) -> Response:
     session = Session(request)
     table = await session.table()
     since = last_seen(request)
-    eyes = session.eyes_of(await session.person(), table)
-    return Json(session.services.fragments.change(table, eyes, since))
+    viewer = session.viewer_of(await session.person(), table)
+    return Json(session.services.fragments.change(table, viewer, since))
 
 
 def last_seen(request: Request) -> int:

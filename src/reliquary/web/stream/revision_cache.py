@@ -1,6 +1,6 @@
-"""A cache of what was made for one revision of a table, dropped when the table moves on.
+"""A cache of values made for one revision of a table, dropped when the table moves on.
 
-It is bounded in tables and in bytes, because readers choose part of the keys: which revision they saw last, say.
+It is bounded in tables and in bytes, because clients choose part of the keys, such as the revision that they saw last.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from reliquary.table.table import Table
 T = TypeVar("T")
 MOST_TABLES = 300
 MOST_BYTES = 32 * 1024 * 1024
-"""For all tables together, in one cache."""
+"""Of all tables together, in one cache."""
 MOST_BYTES_OF_A_TABLE = MOST_BYTES // 16
 """Readers of one table cannot push out what was made for the others."""
 
 
 @dataclass(slots=True)
-class _Made(Generic[T]):
+class _Values(Generic[T]):
     revision: int
     values: dict[Hashable, T] = field(default_factory=dict)
     size: int = 0
@@ -29,45 +29,45 @@ class _Made(Generic[T]):
 
 class RevisionCache(Generic[T]):
     def __init__(self) -> None:
-        self._tables: OrderedDict[str, _Made[T]] = OrderedDict()
+        self._tables: OrderedDict[str, _Values[T]] = OrderedDict()
         self.size = 0
-        """Characters and bytes that are kept; other values count one each."""
+        """Characters and bytes in the cache; other values count one each."""
 
     def get(self, table: Table, key: Hashable, make: Callable[[], T]) -> T:
         """Made at most once per revision and key, as long as there is room."""
-        kept = self._tables.get(table.id)
-        if kept is not None and kept.revision == table.history.revision and key in kept.values:
+        cached = self._tables.get(table.id)
+        if cached is not None and cached.revision == table.history.revision and key in cached.values:
             self._tables.move_to_end(table.id)
-            return kept.values[key]
+            return cached.values[key]
         value = make()
-        self._keep(table, key, value)
+        self._add(table, key, value)
         return value
 
     def drop(self, table: Table, key: Hashable) -> None:
-        """Is made again when it is asked for again."""
-        kept = self._tables.get(table.id)
-        if kept is not None and key in kept.values:
-            size = _size(kept.values.pop(key))
-            kept.size -= size
+        """Removes one value."""
+        cached = self._tables.get(table.id)
+        if cached is not None and key in cached.values:
+            size = _size(cached.values.pop(key))
+            cached.size -= size
             self.size -= size
 
-    def _keep(self, table: Table, key: Hashable, value: T) -> None:
+    def _add(self, table: Table, key: Hashable, value: T) -> None:
         size = _size(value)
-        kept = self._tables.get(table.id)
-        if kept is None or kept.revision != table.history.revision or kept.size + size > MOST_BYTES_OF_A_TABLE:
+        cached = self._tables.get(table.id)
+        if cached is None or cached.revision != table.history.revision or cached.size + size > MOST_BYTES_OF_A_TABLE:
             self._forget(table.id)
-            kept = self._tables[table.id] = _Made(table.history.revision)
-        kept.values[key] = value
-        kept.size += size
+            cached = self._tables[table.id] = _Values(table.history.revision)
+        cached.values[key] = value
+        cached.size += size
         self.size += size
         self._tables.move_to_end(table.id)
         while len(self._tables) > MOST_TABLES or (self.size > MOST_BYTES and len(self._tables) > 1):
             self._forget(next(iter(self._tables)))
 
     def _forget(self, table: str) -> None:
-        kept = self._tables.pop(table, None)
-        if kept is not None:
-            self.size -= kept.size
+        cached = self._tables.pop(table, None)
+        if cached is not None:
+            self.size -= cached.size
 
 
 def _size(value: object) -> int:

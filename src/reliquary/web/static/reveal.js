@@ -1,6 +1,6 @@
-// Before the game: as soon as the chairs are closed this browser keeps the digests of all and lays open what it promised.
-// One that comes later, another device of the same person or of somebody who took the seat over, promises a share of its
-// own while chairs are empty.
+// Before the game: as soon as the chairs are closed this browser keeps the digests of all and reveals its own share.
+// A browser that comes later (another device, or a person who took the seat over) promises a share of its own while
+// chairs are empty.
 
 import { send } from "./forms.js";
 import { apply } from "./live.js";

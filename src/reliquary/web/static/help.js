@@ -1,7 +1,7 @@
-// All that helps whoever sits at a table, each in a module of its own.
+// Help for the person at a table, each kind in its own module.
 
 import "./about.js";
-import "./advice.js";
+import "./hint.js";
 import "./book.js";
 import "./guide.js";
 import "./recap.js";

@@ -8,7 +8,7 @@ import pytest
 
 from reliquary.games.relikt.telling import names
 from reliquary.web.speed.templates import FastEnvironment, _escaped
-from reliquary.web.stream import revision_cache as kept
+from reliquary.web.stream import revision_cache
 from reliquary.web.stream.revision_cache import RevisionCache
 from tests.web.houses import full_table, play_now, visited
 from tests.web.servers import served_here
@@ -27,9 +27,9 @@ async def test_revisions_that_are_still_to_come_are_one_and_the_same(tmp_path: P
 
 
 async def test_what_is_kept_of_one_table_and_of_all_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_BYTES", 4000)
-    monkeypatch.setattr(kept, "MOST_BYTES_OF_A_TABLE", 1000)
-    monkeypatch.setattr(kept, "MOST_TABLES", 8)
+    monkeypatch.setattr(revision_cache, "MOST_BYTES", 4000)
+    monkeypatch.setattr(revision_cache, "MOST_BYTES_OF_A_TABLE", 1000)
+    monkeypatch.setattr(revision_cache, "MOST_TABLES", 8)
 
     async with visited(tmp_path) as house, house.browser() as browser:
         tables = [await house.table(await play_now(browser)) for _ in range(10)]

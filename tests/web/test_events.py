@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from reliquary.table.table import Table
-from reliquary.web.pages.table_context import Eyes
+from reliquary.web.pages.table_context import Viewer
 from reliquary.web.stream import listeners
 from tests.patience import PATIENCE, until
 from tests.web.houses import SCRIPT, full_table, my_turn, play_now, revision_shown
@@ -44,8 +44,8 @@ async def test_a_change_reaches_the_open_page_with_the_new_lines_of_the_log(tmp_
             assert told["asked_me"]
 
 
-def seen(seat: int) -> Eyes:
-    return Eyes(seat, "en")
+def seen(seat: int) -> Viewer:
+    return Viewer(seat, "en")
 
 
 async def test_a_page_that_missed_something_is_told_at_once(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ async def test_readers_of_one_kind_share_a_rendering(tmp_path: Path, monkeypatch
         rendered: list[object] = []
         render = here.services.fragments._render
 
-        def counted(table: Table, eyes: Eyes) -> str:
+        def counted(table: Table, eyes: Viewer) -> str:
             rendered.append(eyes)
             return render(table, eyes)
 

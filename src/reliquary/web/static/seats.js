@@ -1,4 +1,4 @@
-// Who stays: the clocks that run, the line that is said, the number of those who watch.
+// Seats: running clocks, chat, the menu of a seat, the number of spectators.
 
 import { refuse, send } from "./forms.js";
 import { apply, revision } from "./live.js";
