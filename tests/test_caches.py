@@ -26,6 +26,7 @@ BOUNDED_BY = {
     "games/rune_stones/view_classes.py:faces": "the boxes",
     "kernel/registry.py:_loaded": "the games",
     "kernel/seen.py:field_types": "the classes of views",
+    "kernel/steps.py:_parameters": "the classes of steps",
     "rules_pages.py:_read": "the games",
     "table/archive.py:_names": "the classes of views",
     "table/bot_processes.py:_known": "the bots",

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from reliquary.kernel import game_names
-from reliquary.web.assets import game_boxes as boxes_module
-from reliquary.web.assets.game_boxes import game_boxes
+from reliquary.web.assets import listed_games as games_module
+from reliquary.web.assets.listed_games import listed_games
 from reliquary.web.pages import invitation
 from reliquary.web.settings import Settings
 from tests.web.houses import my_turn, play_now, quiet, visited
@@ -19,18 +19,18 @@ from tests.web.houses import my_turn, play_now, quiet, visited
 async def test_the_first_page_shows_all_games_and_says_which_are_still_to_come(tmp_path: Path) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         page = (await browser.get("/")).text
-        assert len(game_boxes()) == 4
-        ready = [box.id for box in game_boxes() if box.ready]
+        assert len(listed_games()) == 4
+        ready = [box.id for box in listed_games() if box.ready]
         assert "relikt" in ready
         assert set(ready) <= set(game_names())
-        for box in game_boxes():
+        for box in listed_games():
             assert box.tagline("en") in page
         assert page.count('name="game"') == len(ready)
         assert page.count("Not there yet") == 4 - len(ready)
 
 
 def test_every_label_is_complete_in_both_languages() -> None:
-    for box in game_boxes():
+    for box in listed_games():
         assert set(box.names) == set(box.taglines) == {"en", "fr"}, box.id
         assert all(box.taglines.values())
         assert box.minutes > 0
@@ -41,7 +41,7 @@ async def test_a_game_that_nobody_has_drawn_is_for_programs_only(
 ) -> None:
     async with visited(tmp_path) as house, house.browser() as browser:
         await browser.post("/name", data={"name": "Anna"})
-        monkeypatch.setattr(boxes_module, "_is_drawn", lambda _: False)
+        monkeypatch.setattr(games_module, "_is_drawn", lambda _: False)
         body = {"game": "relikt", "chairs": [{"kind": "open"}] * 3}
         opened = await browser.post("/api/tables", json=body)
         assert opened.status_code == 201
@@ -53,7 +53,7 @@ async def test_a_game_that_nobody_has_drawn_is_for_programs_only(
         for answer in answers:
             assert answer.status_code == 404
             assert "Relikt is not drawn yet" in answer.text
-        assert game_boxes.__wrapped__()[0].ready is False
+        assert listed_games.__wrapped__()[0].ready is False
 
 
 async def test_my_games_and_those_to_watch_are_on_the_first_page(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from reliquary.table.votes import vote_to_end
 from reliquary.web.api import schemas
 from reliquary.web.api.body import read
 from reliquary.web.api.operations import operation
-from reliquary.web.api.table_json import outcome
+from reliquary.web.api.table_json import move_result
 from reliquary.web.api.tables import table_response
 from reliquary.web.http.responses import Json
 from reliquary.web.http.session import Session
@@ -56,7 +56,7 @@ async def play(request: Request) -> Response:
     person, table = await session.known(), await session.table()
     wanted = await read(request, schemas.Play)
     await play_moves(table, person, wanted.revision, wanted.moves)
-    return Json(outcome(table, table.history.seat_of(person)))
+    return Json(move_result(table, table.history.seat_of(person)))
 
 
 @operation(schemas.Played, body=schemas.Quoting)
@@ -66,7 +66,7 @@ async def back(request: Request) -> Response:
     person, table = await session.known(), await session.table()
     session.count_action(person)
     await take_back_move(table, person, (await read(request, schemas.Quoting)).revision)
-    return Json(outcome(table, table.history.seat_of(person)))
+    return Json(move_result(table, table.history.seat_of(person)))
 
 
 @operation(schemas.Table, body=schemas.Promise)

@@ -72,7 +72,7 @@ def legal(table: Table, viewer: Viewer) -> list[dict[str, object]]:
     return [described(move) for move in moves]
 
 
-def outcome(table: Table, seat: int | None) -> dict[str, object]:
+def move_result(table: Table, seat: int | None) -> dict[str, object]:
     """What a program that moved needs for its next move."""
     return {
         "revision": table.history.revision,
@@ -96,7 +96,7 @@ def change(table: Table, viewer: Viewer, since: int, *, seen: bool) -> dict[str,
     The log tells what happened; the view comes along when the listener must answer, when the game is over, or if they
     always want to have `seen` it.
     """
-    changed = outcome(table, viewer.seat) | {"log": log(table, viewer, since), "view": None}
+    changed = move_result(table, viewer.seat) | {"log": log(table, viewer, since), "view": None}
     if begun(table) and (seen or changed["legal"] or table.history.status == "over"):
         changed["view"] = table.view(viewer.seat)
     return changed

@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
-from reliquary.web.assets.game_boxes import GameBox, game_boxes
+from reliquary.web.assets.listed_games import ListedGame, listed_games
 
 STATIC = "/static/"
 ART = "/art/"
@@ -64,14 +64,14 @@ class Assets:
 
 def _find_all() -> dict[str, Asset]:
     paths = {STATIC + path.relative_to(_FOLDER).as_posix(): path for path in _FOLDER.rglob("*")}
-    for box in game_boxes():
+    for box in listed_games():
         paths.update(_pictures(box))
     there = {address: path for address, path in paths.items() if path.suffix in _TYPES and path.is_file()}
     found = {address: _load(path, path.stat().st_mtime_ns) for address, path in there.items()}
     return found | {ART + asset.digest: asset for address, asset in found.items() if address.startswith(ART)}
 
 
-def _pictures(box: GameBox) -> dict[str, Path]:
+def _pictures(box: ListedGame) -> dict[str, Path]:
     return {
         f"{ART}{box.id}.svg": box.drawn("art.svg"),
         f"{ART}{box.id}.css": box.drawn("table.css"),

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from reliquary.message import N_
-from reliquary.web.assets.game_boxes import game_boxes
+from reliquary.web.assets.listed_games import listed_games
 from reliquary.web.http.errors import NotThere
 from reliquary.web.http.responses import page
 from reliquary.web.http.session import Session
@@ -17,5 +17,5 @@ async def design(request: Request) -> Response:
     session = Session(request)
     if not session.services.settings.development:
         raise NotThere(N_("There is nothing at this address."))
-    ready = [box.id for box in game_boxes() if box.ready]
+    ready = [box.id for box in listed_games() if box.ready]
     return page(session.services, request, "design.html", {"games": ready})

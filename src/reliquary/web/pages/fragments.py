@@ -9,7 +9,7 @@ from __future__ import annotations
 import orjson
 
 from reliquary.table.table import Table
-from reliquary.web.assets.game_boxes import check_drawn
+from reliquary.web.assets.listed_games import check_drawn
 from reliquary.web.pages.rendering import Renderer
 from reliquary.web.pages.table_context import Viewer, begun, playing_context, title, waiting_context, whose
 from reliquary.web.stream.revision_cache import RevisionCache

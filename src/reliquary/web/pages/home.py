@@ -9,7 +9,7 @@ from reliquary.bots import BOTS
 from reliquary.kernel import Option, game
 from reliquary.message import N_, Message
 from reliquary.table.listing import Line, line_of
-from reliquary.web.assets.game_boxes import GameBox, check_drawn, game_boxes
+from reliquary.web.assets.listed_games import ListedGame, check_drawn, listed_games
 from reliquary.web.http.responses import page
 from reliquary.web.http.session import Session
 from reliquary.web.pages.guide import GUIDE
@@ -23,7 +23,7 @@ async def home(request: Request) -> Response:
     known = {line.id for line in mine}
     watchable = [line_of(table, person) for table in lobby.watchable() if table.id not in known]
     context: dict[str, object] = {
-        "games": [_box(session, box) for box in game_boxes()],
+        "games": [_box(session, box) for box in listed_games()],
         "mine": [_line(session, line) for line in mine],
         "watchable": [_line(session, line) for line in watchable[:20]],
         "person": person,
@@ -31,7 +31,7 @@ async def home(request: Request) -> Response:
     return page(session.services, request, "home.html", context)
 
 
-def _box(session: Session, box: GameBox) -> dict[str, object]:
+def _box(session: Session, box: ListedGame) -> dict[str, object]:
     least, most = box.seats
     seats = Message(N_("{least} to {most} players"), least=least, most=most)
     return {

@@ -14,7 +14,7 @@ from reliquary.table.chairs import STAND_IN, ChairPlan, parse_plan
 from reliquary.table.seats import sit_down
 from reliquary.table.store import Person
 from reliquary.table.table import Table
-from reliquary.web.assets.game_boxes import check_drawn
+from reliquary.web.assets.listed_games import check_drawn
 from reliquary.web.http.fields import Fields, fields_of, whole_number
 from reliquary.web.http.responses import Json, wants_json
 from reliquary.web.http.session import Session

@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 
 from reliquary.message import Message
 from reliquary.web.assets.files import Assets
-from reliquary.web.assets.game_boxes import game_boxes
+from reliquary.web.assets.listed_games import listed_games
 from reliquary.web.speed import is_stock
 from reliquary.web.speed.templates import FastEnvironment
 from reliquary.words import say
@@ -34,7 +34,7 @@ class UrlFor(Protocol):
 
 class Renderer:
     def __init__(self, assets: Assets, url: UrlFor, *, development: bool) -> None:
-        games = {box.id: FileSystemLoader(box.drawn("table.html").parent) for box in game_boxes() if box.ready}
+        games = {box.id: FileSystemLoader(box.drawn("table.html").parent) for box in listed_games() if box.ready}
         self._assets = assets
         self._drawn: dict[tuple[str, str], Drawn] = {}
         self._environment = (Environment if is_stock("templates") else FastEnvironment)(

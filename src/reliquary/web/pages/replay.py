@@ -17,7 +17,7 @@ from reliquary.kernel import News, View
 from reliquary.message import N_, Message
 from reliquary.table.replay import Replay
 from reliquary.table.table import Table
-from reliquary.web.assets.game_boxes import check_drawn
+from reliquary.web.assets.listed_games import check_drawn
 from reliquary.web.http.errors import Malformed, NotThere
 from reliquary.web.http.fields import fields_of, whole_number
 from reliquary.web.http.responses import Json, page, wants_json

@@ -23,7 +23,7 @@ _LABEL = "box.toml"
 
 
 @dataclass(frozen=True, slots=True)
-class GameBox:
+class ListedGame:
     id: str
     folder: Path
     ready: bool
@@ -44,7 +44,7 @@ class GameBox:
 
 
 @cache
-def game_boxes() -> tuple[GameBox, ...]:
+def listed_games() -> tuple[ListedGame, ...]:
     """Those that can be played come first."""
     here = Path(games.__path__[0])
     unknown = [folder for folder in sorted(here.iterdir()) if folder.name not in game_names()]
@@ -62,18 +62,18 @@ def _is_drawn(game: Game[State]) -> bool:
     return game.drawn("table.html").is_file()
 
 
-def _box_of(game: Game[State]) -> GameBox:
+def _box_of(game: Game[State]) -> ListedGame:
     names = {language: say(game.name, language) for language in languages()}
     box = _box(game.id, game.folder, names)
     return replace(box, ready=_is_drawn(game), seats=(game.seats[0], game.seats[-1]))
 
 
-def _box(id: str, folder: Path, names: dict[str, str]) -> GameBox:
+def _box(id: str, folder: Path, names: dict[str, str]) -> ListedGame:
     path = drawn_file(folder, _LABEL)
     label = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     texts: dict[str, dict[str, str]] = {key: value for key, value in label.items() if isinstance(value, dict)}
     least, most = label.get("seats", (0, 0))
-    return GameBox(
+    return ListedGame(
         id=id,
         folder=folder,
         ready=False,
