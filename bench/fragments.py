@@ -13,6 +13,8 @@ from reliquary.kernel import State, game, game_names
 from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.lobby import Lobby
+from reliquary.table.play import play_moves
+from reliquary.table.seats import sit_down
 from reliquary.table.table import Table
 from reliquary.web.pages.table_context import Viewer
 from reliquary.web.routes import url
@@ -44,15 +46,15 @@ async def measured(folder: Path, name: str) -> tuple[list[float], list[int]]:
     sizes: list[int] = []
     luck = random.Random(0)
     seats = game(name).seats[-1]
-    people = [(await lobby.new_person(f"P{seat}"))[1] for seat in range(seats)]
+    people = [(await lobby.people.new_person(f"P{seat}"))[1] for seat in range(seats)]
     table = await lobby.open_table(people[0], name, chairs=[ChairPlan("open")] * seats, options={}, watch=True)
     for seat, person in enumerate(people):
-        await table.sit(person, seat, "", table.revision)
-    while table.asked is not None:
-        if table.revision % 3 == 0:
+        await sit_down(table, person, seat, "", table.history.revision)
+    while (asked := table.history.asked) is not None:
+        if table.history.revision % 3 == 0:
             _look(services, table, seats, took, sizes)
-        move = luck.choice(table.legal(table.asked))
-        await table.play(people[table.asked], table.revision, [move.notation])
+        move = luck.choice(table.legal(asked))
+        await play_moves(table, people[asked], table.history.revision, [move.notation])
     _look(services, table, seats, took, sizes)
     await lobby.close()
     return took, sizes
