@@ -103,9 +103,6 @@ class Sail(kernel.Step[Ferry]):
         super().__init__(seat)
         self.left = left
 
-    def fields(self) -> list[kernel.Field]:
-        return [self.seat, self.left]
-
     def options(self, state: Ferry) -> list[Move]:
         return [SAIL[place] for place in state.landings(state.boats[self.seat], self.left)]
 
@@ -144,7 +141,7 @@ class FerryView(View):
     players: tuple[tuple[int, Numbers, Numbers, Numbers], ...]
 
 
-class FerryGame(Game[Ferry]):
+class FerryGame(Game[Ferry, FerryView]):
     id, name, seats, version, bound, table = "ferry", Message("Ferry"), range(2, 5), 1, 200, Ferry
     options, moves, steps = (LANTERNS,), MOVES, (Turn, SetOut, Sail, Pay)
     box_digest, folder, sources = "0", Path(__file__).parent, {"crates": Message("Crates")}
@@ -185,7 +182,7 @@ class FerryGame(Game[Ferry]):
             twin.crates[place] = crates.pop()
         return twin
 
-    def text(self, view: View, say: Callable[[Message], str]) -> str:
+    def text(self, view: FerryView, say: Callable[[Message], str]) -> str:
         return str(view)
 
 

@@ -95,7 +95,7 @@ class SealedView(View):
     shown: tuple[Numbers, ...]
 
 
-class SealedGame(Game[Sealed]):
+class SealedGame(Game[Sealed, SealedView]):
     id, name, seats, version, bound = "sealed", Message("Sealed"), range(2, 4), 1, 20
     moves, steps = MOVES, (Round, Choose, Reveal)
     box_digest, folder, sources = "0", Path(__file__).parent / "sealed", {"rounds": Message("Rounds")}
@@ -139,7 +139,7 @@ class SealedGame(Game[Sealed]):
                 twin.hands[other] = tuple(held)
         return twin
 
-    def text(self, view: View, say: Callable[[Message], str]) -> str:
+    def text(self, view: SealedView, say: Callable[[Message], str]) -> str:
         return str(view)
 
 

@@ -43,9 +43,6 @@ class Happen(kernel.Step[Bare]):
         self.number = number
         self.more = more
 
-    def fields(self) -> list[kernel.Field]:
-        return [self.seat, self.number, self.more]
-
     def happen(self, state: Bare) -> Steps:
         state.note(f"happened {self.number}")
         return [Happen(self.seat, number) for number in self.more]

@@ -9,7 +9,7 @@ import pytest
 from reliquary import Chance
 from reliquary.games.relikt import ReliktGame
 from reliquary.games.relikt.hidden_cards import masked_by
-from reliquary.games.relikt.rules import ShootCard
+from reliquary.games.relikt.rules.action_cards import ShootCard
 from reliquary.games.relikt.state import Relikt
 from tests.ferry import GAME as FERRY
 from tests.ferry import Ferry

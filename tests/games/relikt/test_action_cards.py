@@ -4,9 +4,7 @@ import pytest
 
 from reliquary import IllegalMove
 from reliquary.games.relikt.position import lines, position
-from reliquary.games.relikt.rules import (
-    ChooseAction,
-)
+from reliquary.games.relikt.rules.turn import ChooseAction
 from reliquary.games.relikt.state import Relikt
 from reliquary.games.relikt.view import view
 

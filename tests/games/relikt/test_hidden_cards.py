@@ -6,7 +6,7 @@ from reliquary import Chance
 from reliquary.bots import bot
 from reliquary.games.relikt import GAME, hidden_cards
 from reliquary.games.relikt.position import lines, position
-from reliquary.games.relikt.rules import LayCard
+from reliquary.games.relikt.rules.adventure_cards import LayCard
 from reliquary.games.relikt.state import Relikt
 from reliquary.games.relikt.view import view
 

@@ -8,7 +8,9 @@ from reliquary import Chance
 from reliquary.bots import bot
 from reliquary.games.relikt import GAME
 from reliquary.games.relikt.position import position
-from reliquary.games.relikt.rules import STEPS, LayFromHand, ScoreRow
+from reliquary.games.relikt.rules import STEPS
+from reliquary.games.relikt.rules.action_cards import LayFromHand
+from reliquary.games.relikt.rules.adventure_cards import ScoreRow
 
 
 @pytest.mark.parametrize("seats", [3, 5])

@@ -5,6 +5,7 @@ This module is the door: everything else is reached through `GAME`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from reliquary.games.relikt import estimate, imagine, inventory, scoring, view
@@ -16,7 +17,7 @@ from reliquary.games.relikt.state import Relikt
 from reliquary.games.relikt.telling import explain, preview, text
 from reliquary.games.relikt.telling.labels import LABELS
 from reliquary.games.relikt.view_classes import ReliktView
-from reliquary.kernel import Game, Settings
+from reliquary.kernel import Game, Move, Settings
 from reliquary.message import N_, Message
 
 FOLDER = Path(__file__).parent
@@ -41,8 +42,6 @@ class ReliktGame(Game[Relikt, ReliktView]):
     inventory = staticmethod(inventory.inventory)
     text = staticmethod(text.text)
     why_not = staticmethod(preview.why_not)
-    lights = staticmethod(preview.lights)
-    preview = staticmethod(preview.preview)
     explain = staticmethod(explain.explain)
 
     def __init__(self, components: Path) -> None:
@@ -56,6 +55,12 @@ class ReliktGame(Game[Relikt, ReliktView]):
 
     def opening(self, state: Relikt) -> list[Step]:
         return [Turn(state.first)]
+
+    def preview(self, view: ReliktView, move: Move) -> Message:
+        return preview.preview(view, move, self.box)
+
+    def lights(self, view: ReliktView, move: Move) -> Sequence[str]:
+        return preview.lights(view, move, self.box)
 
 
 GAME = ReliktGame(FOLDER / "components.toml")

@@ -113,7 +113,7 @@ def row_shares(state: Relikt, row: int) -> list[float]:
 
 def strengths(state: Relikt, row: int) -> list[float]:
     """The sums of the row by colour; what lies face down counts for more."""
-    totals = [float(total) for total in sums(state, row)]
+    totals = [float(total) for total in sums(state.box, state.rows[row])]
     if state.masked:
         for card in state.rows[row]:
             if card in state.masked:

@@ -27,7 +27,10 @@ from collections.abc import Callable, Sequence
 
 from reliquary.games.relikt import GAME, hidden_cards
 from reliquary.games.relikt.components import ACTIONS, NO_TREASURE
-from reliquary.games.relikt.rules import ChooseAction, LayFromHand, ScoreRow, Step, Turn, treasures_left
+from reliquary.games.relikt.rules import Step, Turn, treasures_left
+from reliquary.games.relikt.rules.action_cards import LayFromHand
+from reliquary.games.relikt.rules.adventure_cards import ScoreRow
+from reliquary.games.relikt.rules.turn import ChooseAction
 from reliquary.games.relikt.state import Relikt
 from reliquary.kernel import Game
 from reliquary.kernel.options import settle_options

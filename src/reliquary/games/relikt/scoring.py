@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from reliquary.games.relikt.components import Box
 from reliquary.message import N_, Message
 
 if TYPE_CHECKING:
@@ -18,18 +19,16 @@ SOURCES: Final = {
 }
 
 
-def sums(state: Relikt, row: int) -> list[int]:
-    """The values in the row added up by colour."""
-    box = state.box
-    totals = [0] * len(box.colours)
-    for card in state.rows[row]:
-        totals[box.colour[card]] += box.value[card]
+def sums(box: Box, cards: tuple[int, ...]) -> list[int]:
+    """The values of the cards in a row, added up by colour."""
+    colour, value, totals = box.colour, box.value, [0] * len(box.colours)
+    for card in cards:
+        totals[colour[card]] += value[card]
     return totals
 
 
-def leader(state: Relikt, row: int) -> int:
+def leader(totals: list[int]) -> int:
     """The colour with the highest sum, if it is alone there."""
-    totals = sums(state, row)
     highest = max(totals)
     return totals.index(highest) if totals.count(highest) == 1 else NOBODY_LEADS
 

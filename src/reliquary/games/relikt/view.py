@@ -10,7 +10,7 @@ from functools import cache
 
 from reliquary.games.relikt.components import ACTIONS, CAMERA, NO_TREASURE
 from reliquary.games.relikt.rules import copied, treasures_left
-from reliquary.games.relikt.scoring import scores
+from reliquary.games.relikt.scoring import scores, sums
 from reliquary.games.relikt.state import Relikt
 from reliquary.games.relikt.view_classes import LaidCard, Player, ReliktView, Row, WonTreasure
 from reliquary.kernel.view import decision_of
@@ -95,10 +95,7 @@ def _open_card(card: str) -> LaidCard:
 
 def _sums(state: Relikt, row: int) -> tuple[tuple[str, int], ...]:
     box, masked = state.box, state.masked
-    colour, value, totals = box.colour, box.value, [0] * len(box.colours)
-    for card in state.rows[row]:
-        if card not in masked:
-            totals[colour[card]] += value[card]
+    totals = sums(box, tuple([card for card in state.rows[row] if card not in masked]))
     ranked = sorted([(-total, each) for each, total in enumerate(totals) if total])
     return tuple([(box.colours[each], -total) for total, each in ranked])
 

@@ -1,8 +1,8 @@
 """Pages from templates: the package's own, and each game's `table.html` out of its folder.
 
-What every template is given: `_` and `say` for words, `url`, `asset` and `art` for addresses, `once` for what is drawn
-again and again. Everything is escaped unless a template says otherwise; no page has a script or a style of its own
-inside, so the browser refuses any.
+What every template is given: `_`, `say` and `called` for words, `url`, `asset` and `art` for addresses, `once` for what
+is drawn again and again. Everything is escaped unless a template says otherwise; no page has a script or a style of its
+own inside, so the browser refuses any.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Protocol
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from reliquary.kernel import View, game
 from reliquary.message import Message
 from reliquary.web.assets.files import Assets
 from reliquary.web.assets.listed_games import listed_games
@@ -57,9 +58,18 @@ class Renderer:
             language=language,
             _=_translator(language),
             say=lambda message: say(message, language, names),
+            called=lambda thing: say(_name(game, context["view"], thing), language, names),
             art=lambda name: f"{pictures}#{name}",
             once=self._drawn.setdefault((game, language), Drawn()),
         )
+
+
+def _name(game_id: str, view: object, thing: str) -> Message:
+    """What the game itself calls a thing that it explains."""
+    assert isinstance(view, View)
+    about = game(game_id).explain(view, thing)
+    assert about is not None, f"{game_id} does not explain {thing}"
+    return about.name
 
 
 @cache

@@ -6,48 +6,11 @@ back to four; whoever played an action card draws another. The action card plans
 
 from __future__ import annotations
 
-from reliquary.games.relikt.rules.action_cards import (
-    CatchCard,
-    ChooseCamp,
-    ChooseHand,
-    LayFromHand,
-    LayMasked,
-    ShootCard,
-    copied,
-)
-from reliquary.games.relikt.rules.adventure_cards import LayCard, Refill, ScoreRow, Step, treasures_left
-from reliquary.games.relikt.rules.turn import ChooseAction, DrawAction, Turn
+from reliquary.games.relikt.rules import action_cards, adventure_cards, turn
+from reliquary.games.relikt.rules.action_cards import copied
+from reliquary.games.relikt.rules.adventure_cards import Step, treasures_left
+from reliquary.games.relikt.rules.turn import Turn
 
-__all__ = [
-    "STEPS",
-    "CatchCard",
-    "ChooseAction",
-    "ChooseCamp",
-    "ChooseHand",
-    "DrawAction",
-    "LayCard",
-    "LayFromHand",
-    "LayMasked",
-    "Refill",
-    "ScoreRow",
-    "ShootCard",
-    "Step",
-    "Turn",
-    "copied",
-    "treasures_left",
-]
+__all__ = ["STEPS", "Step", "Turn", "copied", "treasures_left"]
 
-STEPS: tuple[type[Step], ...] = (
-    Turn,
-    ChooseAction,
-    DrawAction,
-    LayCard,
-    Refill,
-    ScoreRow,
-    ChooseCamp,
-    LayMasked,
-    ChooseHand,
-    LayFromHand,
-    CatchCard,
-    ShootCard,
-)
+STEPS: tuple[type[Step], ...] = (*turn.STEPS, *adventure_cards.STEPS, *action_cards.STEPS)

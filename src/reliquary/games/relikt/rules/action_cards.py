@@ -161,3 +161,6 @@ def has_target(state: Relikt, seat: int) -> bool:
     hand = state.hands[seat]
     shoot = state.moves.shoot
     return any(card in shoot[target] for target in state.open_cards() for card in hand)
+
+
+STEPS: tuple[type[Step], ...] = (ChooseCamp, LayMasked, ChooseHand, LayFromHand, CatchCard, ShootCard)

@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from reliquary.games.relikt.components import NO_TREASURE
 from reliquary.games.relikt.moves import Lay
-from reliquary.games.relikt.scoring import NOBODY_LEADS, leader
+from reliquary.games.relikt.scoring import NOBODY_LEADS, leader, sums
 from reliquary.games.relikt.state import Relikt
 from reliquary.kernel import steps as kernel
 from reliquary.message import N_, Message, SeatName
@@ -66,7 +66,7 @@ class ScoreRow(kernel.Step[Relikt]):
 
     def happen(self, state: Relikt) -> list[Step]:
         state.unmask(self.row)
-        colour = leader(state, self.row)
+        colour = leader(sums(state.box, state.rows[self.row]))
         if colour == NOBODY_LEADS:
             state.tie(self.row)
             state.clear(self.row)
@@ -88,3 +88,6 @@ def treasures_left(state: Relikt) -> int:
     left = state.options["treasures_left"]
     assert isinstance(left, int)
     return left
+
+
+STEPS: tuple[type[Step], ...] = (LayCard, Refill, ScoreRow)

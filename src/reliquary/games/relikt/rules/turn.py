@@ -60,3 +60,6 @@ class DrawAction(kernel.Step[Relikt]):
     def happen(self, state: Relikt) -> list[Step]:
         state.draw_action(self.seat)
         return []
+
+
+STEPS: tuple[type[Step], ...] = (Turn, ChooseAction, DrawAction)

@@ -10,25 +10,6 @@ from reliquary.games.relikt.view_classes import ReliktView, Row
 from reliquary.kernel import About
 from reliquary.message import N_, Message, SeatName
 
-_FULL_EFFECT = {
-    "rum": N_(
-        "Swap your camp with another player’s, then lay a card. From now on the colour of each camp counts for its new "
-        "holder."
-    ),
-    "compass": N_("Lay two cards, one after the other, in one row or in two. If the first ends the game, so be it."),
-    "blindfold": N_(
-        "Lay your card face down: nobody else knows it before its row is scored, and nobody can catch or shoot it."
-    ),
-    "binoculars": N_(
-        "An opponent lays their hand open for all. You lay one of those cards instead of one of your own, and they "
-        "draw another for it."
-    ),
-    "lasso": N_("Lay a card. Then, instead of drawing, take any open card from a row into your hand."),
-    "pistol": N_(
-        "Replace an open card with one from your hand of the same colour or value, then lay a card. The one replaced "
-        "goes to the discard."
-    ),
-}
 _TREASURE_EFFECT = {
     "blue": N_("{value} points at the end. Its row takes {value} cards."),
     "red": N_(
@@ -84,7 +65,7 @@ def _holder(view: ReliktView, colour: str) -> int | None:
 def _action(view: ReliktView, id: str) -> About | None:
     if id not in ACTIONS:
         return None
-    return About(names.action(id), _camera(view) if id == "camera" else Message(_FULL_EFFECT[id]), id)
+    return About(names.action(id), _camera(view) if id == "camera" else names.full_effect(id), id)
 
 
 def _camera(view: ReliktView) -> Message:
@@ -94,7 +75,7 @@ def _camera(view: ReliktView) -> Message:
             N_("Does what the action card played last does. Now those are {action}: {effect}"),
             n=names.things(view.copied),
             action=names.action(view.copied),
-            effect=Message(_FULL_EFFECT[view.copied]),
+            effect=names.full_effect(view.copied),
         )
     return Message(
         N_("Does what the action card played last does. {why}"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from reliquary.message import N_, Message
 
@@ -21,23 +22,64 @@ _COLOUR = {
     "yellow": N_("yellow"),
 }
 _TREASURE = {"blue": N_("the blue treasure of {value}"), "red": N_("the red treasure of {value}")}
-_ACTION = {
-    "rum": N_("the rum bottle"),
-    "compass": N_("the compass"),
-    "blindfold": N_("the blindfold"),
-    "binoculars": N_("the binoculars"),
-    "lasso": N_("the lasso"),
-    "pistol": N_("the pistol"),
-    "camera": N_("the camera"),
-}
-_EFFECT = {
-    "rum": N_("Swap camps with another player, then lay a card."),
-    "compass": N_("Lay two cards."),
-    "blindfold": N_("Lay your card face down."),
-    "binoculars": N_("All see an opponent’s hand; lay one of those cards."),
-    "lasso": N_("Lay a card, then take an open card from a row instead of drawing."),
-    "pistol": N_("Replace an open card with one of yours of the same colour or value, then lay a card."),
-    "camera": N_("Does what the action card played last does."),
+
+
+class _Action(NamedTuple):
+    """An action card in words."""
+
+    name: str
+    effect: str
+    """In a line, for a preview."""
+    full_effect: str
+    """For who points at the card."""
+
+
+_ACTIONS = {
+    "rum": _Action(
+        N_("the rum bottle"),
+        N_("Swap camps with another player, then lay a card."),
+        N_(
+            "Swap your camp with another player’s, then lay a card. From now on the colour of each camp counts for its "
+            "new holder."
+        ),
+    ),
+    "compass": _Action(
+        N_("the compass"),
+        N_("Lay two cards."),
+        N_("Lay two cards, one after the other, in one row or in two. If the first ends the game, so be it."),
+    ),
+    "blindfold": _Action(
+        N_("the blindfold"),
+        N_("Lay your card face down."),
+        N_("Lay your card face down: nobody else knows it before its row is scored, and nobody can catch or shoot it."),
+    ),
+    "binoculars": _Action(
+        N_("the binoculars"),
+        N_("All see an opponent’s hand; lay one of those cards."),
+        N_(
+            "An opponent lays their hand open for all. You lay one of those cards instead of one of your own, and they "
+            "draw another for it."
+        ),
+    ),
+    "lasso": _Action(
+        N_("the lasso"),
+        N_("Lay a card, then take an open card from a row instead of drawing."),
+        N_("Lay a card. Then, instead of drawing, take any open card from a row into your hand."),
+    ),
+    "pistol": _Action(
+        N_("the pistol"),
+        N_("Replace an open card with one of yours of the same colour or value, then lay a card."),
+        N_(
+            "Replace an open card with one from your hand of the same colour or value, then lay a card. The one "
+            "replaced goes to the discard."
+        ),
+    ),
+    "camera": _Action(
+        N_("the camera"),
+        N_("Does what the action card played last does."),
+        # Explained together with the card that it copies now.
+        "",
+    ),
 }
 
 
@@ -61,7 +103,7 @@ def treasure(id: str) -> Message:
 
 @cache
 def action(id: str) -> Message:
-    return Message(_ACTION[id])
+    return Message(_ACTIONS[id].name)
 
 
 def things(id: str) -> int:
@@ -78,4 +120,9 @@ def nothing_to_copy(last: str | None) -> Message:
 
 @cache
 def effect(id: str) -> Message:
-    return Message(_EFFECT[id])
+    return Message(_ACTIONS[id].effect)
+
+
+@cache
+def full_effect(id: str) -> Message:
+    return Message(_ACTIONS[id].full_effect)

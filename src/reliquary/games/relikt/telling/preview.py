@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from reliquary.games.relikt.components import ACTIONS
+from reliquary.games.relikt.components import ACTIONS, Box
 from reliquary.games.relikt.moves import Lay, PlayAction
+from reliquary.games.relikt.scoring import NOBODY_LEADS, leader, sums
 from reliquary.games.relikt.telling import names
 from reliquary.games.relikt.view_classes import ReliktView, Row
 from reliquary.kernel import Decision, Move
 from reliquary.message import N_, Message, SeatName
 
 
-def preview(view: ReliktView, move: Move) -> Message:
+def preview(view: ReliktView, move: Move, box: Box) -> Message:
     match move:
         case PlayAction():
             return names.effect(_effect(view, move.action_id) or move.action_id)
         case Lay():
-            return _preview_lay(view, move)
+            return _preview_lay(view, move, box)
         case _:
             return move.words
 
 
-def lights(view: ReliktView, move: Move) -> tuple[str, ...]:
+def lights(view: ReliktView, move: Move, box: Box) -> tuple[str, ...]:
     """For a card that fills a row: which treasure goes to whom."""
     if not isinstance(move, Lay):
         return move.things
@@ -30,8 +31,8 @@ def lights(view: ReliktView, move: Move) -> tuple[str, ...]:
     lit = (*move.things, f"treasure:{row.number}/{row.treasure}")
     if _has_secrets(row):
         return lit
-    leaders, _ = _leaders(row, move.card_id)
-    return lit if len(leaders) > 1 else (*lit, f"camp:{leaders[0]}")
+    colour = leader(_sums(row, move, box))
+    return lit if colour == NOBODY_LEADS else (*lit, f"camp:{box.colours[colour]}")
 
 
 def _effect(view: ReliktView, action: str) -> str | None:
@@ -39,7 +40,7 @@ def _effect(view: ReliktView, action: str) -> str | None:
     return view.copied if action == "camera" else action
 
 
-def _preview_lay(view: ReliktView, move: Lay) -> Message:
+def _preview_lay(view: ReliktView, move: Lay, box: Box) -> Message:
     row = view.rows[move.row]
     if row.treasure is None:
         return _no_treasure(row)
@@ -52,7 +53,7 @@ def _preview_lay(view: ReliktView, move: Lay) -> Message:
         )
     if _has_secrets(row):
         return Message(N_("This fills row {row}: its hidden cards are turned up and it is scored."), row=row.number)
-    return _outcome(view, row, row.treasure, move.card_id)
+    return _outcome(view, row.treasure, move, box)
 
 
 def _no_treasure(row: Row) -> Message:
@@ -64,28 +65,26 @@ def _has_secrets(row: Row) -> bool:
     return any(laid.card is None for laid in row.cards)
 
 
-def _outcome(view: ReliktView, row: Row, treasure: str, card_id: str) -> Message:
-    leaders, highest = _leaders(row, card_id)
-    if len(leaders) > 1:
+def _outcome(view: ReliktView, treasure: str, move: Lay, box: Box) -> Message:
+    row = view.rows[move.row]
+    totals = _sums(row, move, box)
+    colour = leader(totals)
+    if colour == NOBODY_LEADS:
         return Message(N_("This fills row {row} with a tie: its cards go, the treasure stays."), row=row.number)
-    winner = next(player.seat for player in view.players if player.camp == leaders[0])
+    winner = next(player.seat for player in view.players if player.camp == box.colours[colour])
     return Message(
         N_("This fills row {row}: {who} wins {treasure} with {total}."),
         row=row.number,
         who=SeatName(winner),
         treasure=names.treasure(treasure),
-        total=highest,
+        total=totals[colour],
     )
 
 
-def _leaders(row: Row, card_id: str) -> tuple[list[str], int]:
-    """The colours with the highest sum, once this card fills the row."""
-    totals: dict[str, int] = {}
-    for id in [*(laid.card or "" for laid in row.cards), card_id]:
-        colour, value = id.split("-")
-        totals[colour] = totals.get(colour, 0) + int(value)
-    highest = max(totals.values())
-    return [colour for colour, total in totals.items() if total == highest], highest
+def _sums(row: Row, move: Lay, box: Box) -> list[int]:
+    """The sum of each colour once this card fills the row, of which the viewer knows every card."""
+    lying = [box.card_ids.index(laid.card) for laid in row.cards if laid.card is not None]
+    return sums(box, (*lying, move.card))
 
 
 def why_not(view: ReliktView, thing: str) -> Message:
