@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pydantic import BaseModel
+
+from reliquary.web.api import schemas
+from reliquary.web.routes import url
 from tests.web.houses import full_table, visited
 
 
@@ -64,3 +68,27 @@ async def test_a_clock_is_told(tmp_path: Path) -> None:
         assert 88 <= sat.json()["chairs"][0]["left"] <= 90
         assert sat.json()["chairs"][1]["left"] is None
         assert (await anna.post("/api/tables", json=body | {"clock": -1})).status_code == 400
+
+
+async def test_answers_have_exactly_the_fields_that_are_described(tmp_path: Path) -> None:
+    async with visited(tmp_path) as house:
+        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+        id = await full_table(programs)
+        table = await house.lobby.table(id)
+        assert table.history.asked is not None
+        asked = programs[table.history.asked]
+        move = table.legal(table.history.asked)[0].notation
+        described: dict[str, type[BaseModel]] = {
+            url("api_table", id=id): schemas.Table,
+            url("api_about", id=id) + "?thing=seat:1": schemas.About,
+            url("api_preview", id=id) + f"?move={move}": schemas.Preview,
+            url("api_moments", id=id): schemas.Moments,
+            url("api_moment", id=id, moment="0"): schemas.Moment,
+            url("api_me"): schemas.Me,
+        }
+        for path, schema in described.items():
+            assert set((await asked.get(path)).json()) == set(schema.model_fields), path
+        body = {"revision": table.history.revision, "moves": [move]}
+        played = await asked.post(url("api_play", id=id), json=body)
+        assert set(played.json()) == set(schemas.Played.model_fields)
+        assert set((await asked.get(url("api_tables"))).json()[0]) == set(schemas.Summary.model_fields)

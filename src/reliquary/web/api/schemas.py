@@ -239,7 +239,7 @@ class Moments(BaseModel):
 
 class Moment(BaseModel):
     moment: int
-    viewer: str
+    eyes: str
     asked: int | None
     mover: int | None = Field(description="Who made the move that led here.")
     told: list[str]
