@@ -7,11 +7,10 @@ import json
 import os
 import signal
 import socket
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Self
 
 import httpx
@@ -22,6 +21,7 @@ from reliquary.web.serve import Server, config
 from reliquary.web.services import Services
 from tests.patience import PATIENCE, wait_for
 from tests.table.lobbies import AtOnce, Quick
+from tests.web.forked import Forked
 from tests.web.houses import quiet
 
 
@@ -60,7 +60,6 @@ class Process:
 
     def __init__(self, folder: Path, *arguments: str, program: str = "reliquary.cli") -> None:
         self.folder = folder
-        self.environment = dict(os.environ)
         self.program = program
         self.arguments = arguments
         self._port = reserved_port()
@@ -71,13 +70,12 @@ class Process:
 
     def _start(self) -> None:
         folder, port = str(self.folder), str(self.port)
-        command = [sys.executable, "-m", self.program, "serve", "--data", folder, "--port", port, "--no-limits"]
+        command = [self.program, "serve", "--data", folder, "--port", port, "--no-limits"]
         command += ["--log", str(self.journal), *self.arguments]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.environment
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        with NamedTemporaryFile(delete=False) as out, NamedTemporaryFile(delete=False) as err:
+            self.process = Forked(Path(out.name), Path(err.name), *command)
+        wait_for(lambda: "\n" in self.process.out.read_text() or self.process.over())
+        line = self.process.out.read_text()
         if str(self.port) not in line:
             self.end()
             raise AssertionError(f"the server did not open: {line}{self.complaints}")
@@ -104,13 +102,17 @@ class Process:
         self._wait()
 
     def end(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
+        if self.process.returncode is None:
+            self.process.send_signal(signal.SIGKILL)
         self._wait()
         self._port.close()
 
     def _wait(self) -> None:
-        _, self.complaints = self.process.communicate(timeout=PATIENCE)
+        if self.process.returncode is None:
+            self.process.wait()
+            self.complaints = self.process.err.read_text()
+            self.process.out.unlink()
+            self.process.err.unlink()
 
     def lines(self, expected: int) -> list[dict[str, object]]:
         """Of the journal; a line is written just after its answer."""

@@ -96,23 +96,16 @@ def package(folder: Path) -> Path:
 
 def test_a_bot_whose_package_is_gone_is_stood_in_for(tmp_path: Path) -> None:
     folder = package(tmp_path / "packages")
-    with installed(folder), served(tmp_path, "--pace", "0") as server, opponent(server, "guest") as anna:
+    arguments = ("--pace", "0", "--packages", str(folder))
+    with served(tmp_path, *arguments, program="tests.web.guest") as server, opponent(server, "guest") as anna:
         wait_for(lambda: my_turn(anna))
+        assert "stands in" not in server.journal.read_text()
         server.stop()
-        del server.environment["PYTHONPATH"]
+        folder.rename(tmp_path / "elsewhere")
         server.start_again()
         play_until_a_bot_is_asked(anna)
         wait_for(lambda: my_turn(anna))
         assert "greedy stands in for the bot guest" in server.journal.read_text()
-
-
-@contextmanager
-def installed(folder: Path) -> Iterator[None]:
-    os.environ["PYTHONPATH"] = str(folder)
-    try:
-        yield
-    finally:
-        del os.environ["PYTHONPATH"]
 
 
 def test_many_tables_of_experts_do_not_keep_somebody_elses_bot_waiting(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from reliquary.testing.walks import Broken, Trial, Walk
 _SECRET, _TOLD, _OTHER = "secret", "told", "other"
 _ONE_IN: Final = {_SECRET: 1, _TOLD: 2, _OTHER: 8}
 """Kinds of moves: secret ones, those by which somebody learns something, and others. One in n is measured."""
-_MOMENTS: Final = 24
+_MOMENTS: Final = 8
 """Most moves of each kind that are measured for each box and number of seats."""
 _PART: Final = 2
 """One in n games of a full check is played."""
@@ -56,7 +56,7 @@ def an_imagined_state_is_drawn_evenly(trial: Trial) -> None:
     """Imagined states come as often as the deals and secret choices that lead to them."""
     for game in [trial.game, *trial.small]:
         _check_start(next(Trial(game, trial.seats).walks("evenness at the start", 1)))
-        left = dict.fromkeys(_ONE_IN, min(2 * trial.full, _MOMENTS))
+        left = dict.fromkeys(_ONE_IN, min(trial.full, _MOMENTS))
         for moment in _moments(Trial(game, trial.seats, trial.full)):
             if left[moment.kind] and not moment.walk.chance.below(_ONE_IN[moment.kind]):
                 left[moment.kind] -= moment.check()

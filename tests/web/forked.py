@@ -1,0 +1,95 @@
+"""Programs forked from a process that has imported the server already: a start costs milliseconds of CPU, not a second.
+
+Run as a program this is that process. It reads one request a line: what to start, or which process to wait for.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import runpy
+import signal
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from threading import Lock
+
+
+class Forked:
+    """A program in a process of its own, with what it wrote in two files."""
+
+    def __init__(self, out: Path, err: Path, program: str, *arguments: str) -> None:
+        out.write_text("")
+        self.out, self.err = out, err
+        self.returncode: int | None = None
+        self.pid = _ask({"start": program, "arguments": arguments, "out": str(out), "err": str(err)})
+
+    def send_signal(self, number: int) -> None:
+        os.kill(self.pid, number)
+
+    def over(self) -> bool:
+        """Whether it has ended, though nobody has waited for it yet."""
+        return Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+
+    def wait(self) -> None:
+        if self.returncode is None:
+            self.returncode = _ask({"wait": self.pid})
+
+
+@cache
+def _parent() -> tuple[subprocess.Popen[str], Lock]:
+    """One for all tests of this process."""
+    command = [sys.executable, "-m", "tests.web.forked"]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    atexit.register(process.communicate)
+    return process, Lock()
+
+
+def _ask(request: dict[str, object]) -> int:
+    process, lock = _parent()
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with lock:
+        print(json.dumps(request), file=process.stdin, flush=True)
+        return int(process.stdout.readline())
+
+
+def _start(request: dict[str, str]) -> int:
+    pid = os.fork()
+    if pid:
+        return pid
+    for number, path, flags in (
+        (0, os.devnull, os.O_RDONLY),
+        (1, request["out"], os.O_WRONLY | os.O_APPEND),
+        (2, request["err"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC),
+    ):
+        os.dup2(os.open(path, flags, 0o600), number)
+    sys.stdin = os.fdopen(0)
+    sys.argv = [request["start"], *request["arguments"]]
+    runpy.run_module(request["start"], run_name="__main__", alter_sys=True)
+    sys.exit()
+
+
+def _serve() -> None:
+    import reliquary.commands
+    import reliquary.web.serve  # noqa: F401 - what is imported here is imported in every program
+
+    started: set[int] = set()
+    for line in iter(sys.stdin.readline, ""):
+        request = json.loads(line)
+        if "start" in request:
+            answer = _start(request)
+            started.add(answer)
+        else:
+            answer = os.waitstatus_to_exitcode(os.waitpid(request["wait"], 0)[1])
+            started.remove(request["wait"])
+        sys.stdout.write(f"{answer}\n")
+        sys.stdout.flush()
+    for pid in started:
+        os.kill(pid, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    _serve()
