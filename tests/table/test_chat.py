@@ -11,7 +11,7 @@ import pytest
 from reliquary import BadSetup
 from reliquary.errors import NotYours, ReliquaryError, TooMany
 from reliquary.table.chairs import ChairPlan
-from reliquary.table.chat import MOST_LINES, MOST_WATCHER_LINES, say_line, tidy_line, watcher_may_speak
+from reliquary.table.chat import MOST_LINES, MOST_SPECTATOR_LINES, say_line, spectator_may_speak, tidy_line
 from reliquary.table.seats import offer_seat, take_over_seat
 from reliquary.table.votes import vote_to_end
 from tests.table.lobbies import answer, full_table, lobby, people, until
@@ -45,7 +45,7 @@ async def test_whoever_watches_may_speak_and_is_named_as_such(tmp_path: Path) ->
         await say_line(table, dora, "well played")
         line = table.history.log(0)[-1]
         assert (line.kind, line.seat, str(line.message)) == ("say", None, "Dora, watching: well played")
-        table.history.watcher_lines = MOST_WATCHER_LINES
+        table.history.spectator_lines = MOST_SPECTATOR_LINES
         with pytest.raises(TooMany):
             await say_line(table, dora, "and on and on")
         await say_line(table, persons[0], "thank you")
@@ -60,12 +60,12 @@ async def test_whoever_gave_a_seat_away_is_silent_until_the_game_is_over(tmp_pat
         *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
         table = await full_table(room, persons)
         await take_over_seat(table, dora, await offer_seat(table, persons[0]))
-        assert not watcher_may_speak(table, persons[0])
+        assert not spectator_may_speak(table, persons[0])
         with pytest.raises(NotYours, match="seen a hand"):
             await say_line(table, persons[0], "she holds the camera")
         for person in (dora, *persons[1:]):
             await vote_to_end(table, person, end=True)
-        assert watcher_may_speak(table, persons[0])
+        assert spectator_may_speak(table, persons[0])
         await say_line(table, persons[0], "she held the camera")
 
 

@@ -48,7 +48,7 @@ class SamePeople(People):
         return await self._people.person(token)
 
     async def new_person(self, name: str) -> tuple[str, Person]:
-        """A watcher who speaks is somebody from then on."""
+        """A spectator who speaks is somebody from then on."""
         return "new", Person(99, name)
 
 

@@ -223,7 +223,7 @@ def _say(history: History, entry: Entry) -> None:
     history.lines_said += 1
     text = str(entry.what["text"])
     if entry.seat is None:
-        history.watcher_lines += 1
+        history.spectator_lines += 1
         name = tidy_name(str(entry.what["name"]))
         _tell(history, entry, Message(N_("{name}, watching: {text}"), name=name, text=text))
     else:

@@ -1,6 +1,6 @@
 """Chat: lines said by the people at a table and by those who watch.
 
-A watcher sees only what is public, so what they say gives nothing away. A person who gave their seat to somebody else
+A spectator sees only what is public, so what they say gives nothing away. A person who gave their seat to somebody else
 has seen a hand: they are silent until the game is over.
 """
 
@@ -19,7 +19,7 @@ LONGEST_LINE = 200
 """Maximum characters of a line."""
 MOST_LINES = 500
 """Maximum lines in one game, so that a restart can read the log."""
-MOST_WATCHER_LINES = 200
+MOST_SPECTATOR_LINES = 200
 """Maximum lines of them by people who watch, so that enough are left for those who play."""
 _JOINER = "\u200d"
 
@@ -34,7 +34,7 @@ async def say_line(table: Table, person: Person, text: str, seat: int | None = N
         if not seats:
             _check_may_speak(table, person)
         full = history.lines_said >= MOST_LINES
-        if full or (not seats and history.watcher_lines >= MOST_WATCHER_LINES):
+        if full or (not seats and history.spectator_lines >= MOST_SPECTATOR_LINES):
             raise TooMany(N_("Enough was said at this table: the log is full."))
         what: dict[str, Plain] = {"text": line} if seats else {"text": line, "name": person.name}
         await table.append([table.entry("say", _speaking(seat, seats), what)])
@@ -42,7 +42,7 @@ async def say_line(table: Table, person: Person, text: str, seat: int | None = N
     return await table.locked(act)
 
 
-def watcher_may_speak(table: Table, person: Person | None) -> bool:
+def spectator_may_speak(table: Table, person: Person | None) -> bool:
     """Whether somebody who does not sit here may say something."""
     history = table.history
     held_a_seat = person is not None and person.id in history.persons and not history.finished
@@ -50,7 +50,7 @@ def watcher_may_speak(table: Table, person: Person | None) -> bool:
 
 
 def _check_may_speak(table: Table, person: Person) -> None:
-    if watcher_may_speak(table, person):
+    if spectator_may_speak(table, person):
         return
     if table.history.status != "waiting" and person.id in table.history.persons:
         raise NotYours(N_("You have seen a hand of this game: say nothing of it until it is over."))

@@ -66,7 +66,7 @@ class History:
         # What people want
         self.lines_said = 0
         """Lines of chat."""
-        self.watcher_lines = 0
+        self.spectator_lines = 0
         """How many of them were said by people who watch."""
         self.end_votes: set[int] = set()
         """The seats that want to end the game without a result."""

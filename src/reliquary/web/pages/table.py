@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from reliquary.table import server_time
-from reliquary.table.chat import watcher_may_speak
+from reliquary.table.chat import spectator_may_speak
 from reliquary.table.table import Table
 from reliquary.web.http.responses import page
 from reliquary.web.http.session import Session
@@ -37,7 +37,7 @@ async def table_page(session: Session, table: Table, refusal: str = "", status: 
     context |= {
         "person": person,
         "pace": pace_name(table, person),
-        "may_speak": bool(table.history.seats_of(person)) or watcher_may_speak(table, person),
+        "may_speak": bool(table.history.seats_of(person)) or spectator_may_speak(table, person),
         "now": round(server_time.now(), 1),
         "title": title(table, viewer),
         "guide": guide(table.game, session.language) if guided else [],
