@@ -10,7 +10,7 @@ from reliquary.bots import BOTS, Bot, bot, player
 from reliquary.games.relikt.position import position
 
 GAME = reliquary.game("relikt")
-NAMES = ["random", "novice", "greedy", "expert@3"]
+NAMES = ["random", "novice", "greedy", "expert@1"]
 """Every bot of ours; the expert with a budget of playouts, so that its answers do not depend on the machine."""
 
 

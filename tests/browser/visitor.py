@@ -9,7 +9,7 @@ from typing import Literal, Self
 from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, expect
 
 Light = Literal["light", "dark"]
-BY_MOUSE = 30
+BY_MOUSE = 12
 """So many moves of a whole game are made with the mouse; for the others a script presses the same buttons."""
 PATIENCE = 120_000
 """Milliseconds for each thing that is waited for: a busy machine takes its time."""
