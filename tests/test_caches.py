@@ -22,6 +22,7 @@ BOUNDED_BY = {
     "games/relikt/telling/names.py:action": "the action cards",
     "games/relikt/telling/names.py:colour": "the colours",
     "games/relikt/telling/names.py:effect": "the action cards",
+    "games/relikt/telling/names.py:full_effect": "the action cards",
     "games/relikt/view.py:_open_card": "the cards of the box",
     "games/rune_stones/view_classes.py:faces": "the boxes",
     "kernel/registry.py:_loaded": "the games",
