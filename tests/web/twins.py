@@ -123,7 +123,7 @@ class Said:
         self._house.lobby = Mirror(self._lobby, table)
         self._house.fragments = Fragments(self._house.renderer)
         self._house.api_changes = RevisionCache()
-        self._house.films = RevisionCache()
+        self._house.replays = RevisionCache()
         self._house.hints = HintCache()
         self._cookie = {"cookie": f"reliquary={token}"} if token else {}
         self.answers = []

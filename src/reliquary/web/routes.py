@@ -110,7 +110,7 @@ PAGES = (
     Address("about", "/t/{id}/about", get=about.about),
     Address("hint", "/t/{id}/hint", get=table_help.hint),
     Address("pace", "/t/{id}/pace", post=table_help.pace),
-    Address("film", "/t/{id}/film", get=replay.film),
+    Address("replay", "/t/{id}/film", get=replay.replay),
     Address("moment", "/t/{id}/moment/{moment}", get=replay.moment),
     Address("play_on", "/t/{id}/moment/{moment}/on", post=replay.play_on),
     Address("me", "/me", get=links.me, post=links.new_link),

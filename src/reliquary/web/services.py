@@ -33,7 +33,7 @@ class Services:
         self.listeners = Listeners(settings.streams_per_address if settings.posts_per_second else 0)
         self.spectators = Spectators(self.listeners)
         self.shared_screens = SharedScreens()
-        self.films: RevisionCache[Replay] = RevisionCache()
+        self.replays: RevisionCache[Replay] = RevisionCache()
         self._lobby: Lobby | None = None
         self.log = RequestLog(settings.log, most_bytes=settings.log_bytes, kept=settings.log_files)
 

@@ -13,7 +13,7 @@ from reliquary.web.http.errors import NotThere
 from reliquary.web.http.fields import whole_number
 from reliquary.web.http.responses import Json
 from reliquary.web.http.session import Session
-from reliquary.web.pages.replay import OPEN, Scene, checked_eyes, film_of
+from reliquary.web.pages.replay import OPEN, Scene, checked_eyes, replay_of
 
 _EYES: tuple[type, object, str] = (str, "", "A seat, “watch” or, of a finished game, any seat or “open”.")
 
@@ -22,8 +22,8 @@ _EYES: tuple[type, object, str] = (str, "", "A seat, “watch” or, of a finish
 async def moments(request: Request) -> Response:
     """How many moments the game has so far, and at which of them a turn begins."""
     session = Session(request)
-    film = await film_of(session, await session.table())
-    return Json({"last": film.last, "turns": film.turns})
+    replay = await replay_of(session, await session.table())
+    return Json({"last": replay.last, "turns": replay.turns})
 
 
 @operation(schemas.Moment, query={"eyes": _EYES})
@@ -35,18 +35,18 @@ async def moment(request: Request) -> Response:
     session = Session(request)
     table = await session.table()
     number = whole_number(request.path_params["moment"], "moment")
-    film = await film_of(session, table)
-    if number > film.last:
+    replay = await replay_of(session, table)
+    if number > replay.last:
         raise NotThere(N_("This game has no moment {moment}."), moment=number)
-    scene = Scene(table, film, number, await checked_eyes(session, table), session.language, session.url)
+    scene = Scene(table, replay, number, await checked_eyes(session, table), session.language, session.url)
     seats = range(len(table.history.chairs)) if scene.eyes == OPEN else ()
     told = {
         "moment": number,
         "eyes": scene.eyes,
-        "asked": film.asked(number),
-        "mover": film.mover(number),
+        "asked": replay.asked(number),
+        "mover": replay.mover(number),
         "told": scene.told(number),
         "view": scene.view,
-        "hands": [film.view(number, seat) for seat in seats],
+        "hands": [replay.view(number, seat) for seat in seats],
     }
     return Json(written(told, session.language, table.history.names))

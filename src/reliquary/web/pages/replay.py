@@ -36,7 +36,7 @@ class Scene:
     """One moment of a replay, as one seat saw it."""
 
     table: Table
-    film: Replay
+    replay: Replay
     moment: int
     eyes: str
     """A seat, “watch” for a spectator, or “open” for all hands at once."""
@@ -49,22 +49,22 @@ class Scene:
 
     @property
     def view(self) -> View:
-        return self.film.view(self.moment, self.seat)
+        return self.replay.view(self.moment, self.seat)
 
     def told(self, moment: int) -> list[str]:
         return [
-            say(self._heard(news, moment), self.language, self.table.history.names) for news in self.film.news(moment)
+            say(self._heard(news, moment), self.language, self.table.history.names) for news in self.replay.news(moment)
         ]
 
     def _heard(self, news: News, moment: int) -> Message:
         """With all hands open, the news of the seat that moved."""
-        return news.to(self.film.mover(moment) if self.eyes == OPEN else self.seat)
+        return news.to(self.replay.mover(moment) if self.eyes == OPEN else self.seat)
 
     def address(self, moment: int, eyes: str | None = None) -> str:
         return f"{self.url('moment', id=self.table.id, moment=str(moment))}?eyes={eyes or self.eyes}"
 
 
-async def film(request: Request) -> Response:
+async def replay(request: Request) -> Response:
     """To the first moment, or to the one that a form asks for."""
     session = Session(request)
     table = await session.table()
@@ -77,7 +77,7 @@ async def moment(request: Request) -> Response:
     session = Session(request)
     table = await session.table()
     scene = await _scene(session, table, whole_number(request.path_params["moment"], "moment"))
-    if scene.moment > scene.film.last:
+    if scene.moment > scene.replay.last:
         raise NotThere(N_("This game has no moment {moment}."), moment=scene.moment)
     drawn = _drawn(session, scene)
     if wants_json(request):
@@ -105,13 +105,13 @@ async def play_on(request: Request) -> Response:
     return session.with_cookie(await bring(session, following, person, seat, fields))
 
 
-async def film_of(session: Session, table: Table) -> Replay:
+async def replay_of(session: Session, table: Table) -> Replay:
     """Made once for each revision."""
     if table.history.playthrough is None and not table.history.finished:
         raise NotThere(N_("This game has not begun yet."))
     if table.history.outdated:
         return await session.services.lobby.replay(table)
-    return session.services.films.get(table, "film", table.history.replay)
+    return session.services.replays.get(table, "replay", table.history.replay)
 
 
 async def checked_eyes(session: Session, table: Table) -> str:
@@ -128,7 +128,7 @@ async def checked_eyes(session: Session, table: Table) -> str:
 
 async def _scene(session: Session, table: Table, moment: int) -> Scene:
     eyes = await checked_eyes(session, table)
-    return Scene(table, await film_of(session, table), moment, eyes, session.language, session.url)
+    return Scene(table, await replay_of(session, table), moment, eyes, session.language, session.url)
 
 
 def _drawn(session: Session, scene: Scene) -> str:
@@ -146,32 +146,32 @@ def _drawn(session: Session, scene: Scene) -> str:
 
 
 def _moment_context(session: Session, scene: Scene) -> dict[str, object]:
-    table, film, here = scene.table, scene.film, scene.moment
-    over = here == film.last and table.history.status == "over"
-    turn = max(index for index, start in enumerate(film.turns) if start <= here)
-    following = film.turns[turn + 1] if turn + 1 < len(film.turns) else film.last
-    before = film.turns[turn] if here > film.turns[turn] else film.turns[max(0, turn - 1)]
-    can_play_on = table.history.finished and not table.history.outdated and film.asked(here) is not None
+    table, replay, here = scene.table, scene.replay, scene.moment
+    over = here == replay.last and table.history.status == "over"
+    turn = max(index for index, start in enumerate(replay.turns) if start <= here)
+    following = replay.turns[turn + 1] if turn + 1 < len(replay.turns) else replay.last
+    before = replay.turns[turn] if here > replay.turns[turn] else replay.turns[max(0, turn - 1)]
+    can_play_on = table.history.finished and not table.history.outdated and replay.asked(here) is not None
     return _drawing(session, scene, scene.view, scene.seat) | {
         "drawn": True,
         "over": over,
-        "opened": [_drawing(session, scene, film.view(here, each), each) for each in range(len(table.history.chairs))]
+        "opened": [_drawing(session, scene, replay.view(here, each), each) for each in range(len(table.history.chairs))]
         if scene.eyes == OPEN
         else [],
         "eyes": scene.eyes,
         "moment": here,
-        "last": film.last,
+        "last": replay.last,
         "told": scene.told(here),
-        "mover": film.mover(here),
+        "mover": replay.mover(here),
         "places": {
             "first": scene.address(0),
             "turn-back": scene.address(before),
             "back": scene.address(max(0, here - 1)),
-            "on": scene.address(min(film.last, here + 1)),
+            "on": scene.address(min(replay.last, here + 1)),
             "turn-on": scene.address(following),
-            "last": scene.address(film.last),
+            "last": scene.address(replay.last),
         },
-        "points": _points(scene) if over and film.result else None,
+        "points": _points(scene) if over and replay.result else None,
         "play_on": session.url("play_on", id=table.id, moment=str(here)) if can_play_on else "",
     }
 
@@ -179,7 +179,7 @@ def _moment_context(session: Session, scene: Scene) -> dict[str, object]:
 def _drawing(session: Session, scene: Scene, view: View, seat: int | None) -> dict[str, object]:
     """What a game's own template is given, as at a table where nobody can choose anything."""
     table, eyes = scene.table, session.viewer_of(None, scene.table)
-    asked = scene.film.asked(scene.moment)
+    asked = scene.replay.asked(scene.moment)
     return {
         "table": table_shown(table, scene.language),
         "board": f"games/{table.game.id}/table.html",
@@ -201,8 +201,8 @@ def _drawing(session: Session, scene: Scene, view: View, seat: int | None) -> di
 
 
 def _frame(scene: Scene) -> dict[str, object]:
-    table, film = scene.table, scene.film
-    lines = [(moment, scene.told(moment), film.mover(moment)) for moment in range(1, film.last + 1)]
+    table, replay = scene.table, scene.replay
+    lines = [(moment, scene.told(moment), replay.mover(moment)) for moment in range(1, replay.last + 1)]
     choices = [*map(str, range(len(table.history.chairs))), OPEN] if table.history.finished else [scene.eyes]
     parent = table.stored.parent
     return {
@@ -211,11 +211,11 @@ def _frame(scene: Scene) -> dict[str, object]:
         "title": _title(scene),
         "lines": [(moment, scene.address(moment), " ".join(told), mover) for moment, told, mover in lines if told],
         "moment": scene.moment,
-        "last": film.last,
-        "turns": list(film.turns),
+        "last": replay.last,
+        "turns": list(replay.turns),
         "eyes": scene.eyes,
         "choices": [(each, scene.address(scene.moment, each)) for each in choices],
-        "film": scene.url("film", id=table.id),
+        "replay": scene.url("replay", id=table.id),
         "moments": scene.url("moment", id=table.id, moment="0").rstrip("0"),
         "parent": scene.url("moment", id=parent.table, moment=str(parent.moment)) if parent else "",
         "table_url": "" if table.history.outdated else scene.url("table", id=table.id),
@@ -231,7 +231,7 @@ def _title(scene: Scene) -> str:
 
 
 def _points(scene: Scene) -> dict[str, object]:
-    result = scene.film.result
+    result = scene.replay.result
     assert result is not None
     rows: list[dict[str, object]] = []
     place = 1

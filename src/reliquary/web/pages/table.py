@@ -21,7 +21,7 @@ async def table(request: Request) -> Response:
     session = Session(request)
     found = await session.table()
     if found.history.outdated:
-        return RedirectResponse(session.url("film", id=found.id), 303)
+        return RedirectResponse(session.url("replay", id=found.id), 303)
     return await table_page(session, found)
 
 

@@ -1,4 +1,4 @@
-// Through the film of a game without leaving the page: the slider, the steps, the arrows; each moment has its address.
+// Through the replay of a game without leaving the page: the slider, the steps, the arrows; each moment has its address.
 
 import { glide } from "./glide.js";
 import { morph } from "./morph.js";
