@@ -74,6 +74,7 @@ def test_the_policy_allows_no_script_or_style_inside_a_page() -> None:
     assert policy["default-src"] == policy["script-src"] == policy["style-src"] == "'self'"
     assert policy["frame-ancestors"] == "'none'"
     assert "unsafe" not in HEADERS["content-security-policy"]
+    assert (HEADERS["x-frame-options"], HEADERS["x-content-type-options"]) == ("DENY", "nosniff")
 
 
 async def test_no_page_has_a_script_or_style_inside(tmp_path: Path) -> None:
