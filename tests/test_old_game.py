@@ -19,8 +19,8 @@ import pytest
 from reliquary import Chance, game
 from reliquary.kernel import digest
 from tests.patience import PATIENCE, wait_for
-from tests.web.houses import DIGEST, PAGE, SHARE
 from tests.web.servers import Process, served
+from tests.web.sites import DIGEST, PAGE, SHARE
 
 FIXTURES = Path(__file__).parent / "fixtures"
 OLD = FIXTURES / "old_game"
@@ -93,15 +93,15 @@ def test_its_records_verify(name: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", os.pathsep.join([str(OLD), os.environ.get("PYTHONPATH", "")]))
-        with served(tmp_path_factory.mktemp("house"), "--pace", "0") as process:
+        with served(tmp_path_factory.mktemp("site"), "--pace", "0") as process:
             yield process
 
 
-def test_its_table_is_drawn_and_played(house: Process) -> None:
-    with httpx.Client(base_url=house.address, timeout=PATIENCE) as anna:
+def test_its_table_is_drawn_and_played(site: Process) -> None:
+    with httpx.Client(base_url=site.address, timeout=PATIENCE) as anna:
         token = anna.post("/api/people", json={"name": "Anna"}).raise_for_status().json()["token"]
         anna.headers["authorization"] = f"Bearer {token}"
         chairs = [{"kind": "open"}, {"kind": "bot", "bot": "random"}]

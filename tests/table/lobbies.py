@@ -22,7 +22,7 @@ from reliquary.table.workers import Workers
 
 T = TypeVar("T")
 UNPROMISED = ""
-"""Who promises no share gets one from the house, so that the game begins as soon as all sit."""
+"""Who promises no share gets one from the site, so that the game begins as soon as all sit."""
 
 
 class Quick(BotProcesses):

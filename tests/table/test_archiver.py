@@ -106,7 +106,7 @@ async def test_moves_are_made_while_a_game_is_being_archived(tmp_path: Path) -> 
             await asyncio.sleep(0.01)
 
 
-async def test_nothing_is_archived_before_the_house_is_calm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_is_archived_before_the_server_is_calm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And where it never is, each game after a while."""
     looks, begun = 0, []
     calm, busy = archiver._FEW_WRITES, archiver._FEW_WRITES + 1

@@ -33,14 +33,14 @@ async def test_votes_leaving_pace_offers_and_take_backs_are_bounded_for_each_per
             await set_pace(table, anna, number + 1.0)
             await offer_seat(table, anna)
         before = table.history.revision
-        for deed in (
+        for action in (
             lambda: vote_to_end(table, anna, end=True),
             lambda: leave_seat(table, anna, table.history.revision),
             lambda: set_pace(table, anna, 9.0),
             lambda: offer_seat(table, anna),
         ):
             with pytest.raises(TooMany, match="often enough"):
-                await deed()
+                await action()
         assert table.history.revision == before, "nothing was written"
         await vote_to_end(table, ben, end=True)
         await set_pace(table, ben, 9.0)

@@ -17,7 +17,7 @@ from reliquary.table.seats import leave_seat
 from reliquary.table.store import Person, StoredTable
 from reliquary.table.votes import vote_to_end
 from tests.table.lobbies import answer, full_table, lobby, people
-from tests.web.houses import play_now, visited
+from tests.web.sites import opened_site, play_now
 
 
 async def ended(room: Lobby, persons: list[Person]) -> str:
@@ -56,14 +56,14 @@ async def test_a_line_is_the_same_from_disk_and_without_a_replay(
 
 
 async def test_the_home_page_plays_no_old_game_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await house.table(await play_now(browser))
-        person = await house.lobby.people.person(browser.cookies["reliquary"])
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await site.table(await play_now(browser))
+        person = await site.lobby.people.person(browser.cookies["reliquary"])
         assert person is not None
         await vote_to_end(table, person, end=True)
         cookies = browser.cookies
     monkeypatch.setattr(lobbies, "rebuild", lambda *_: pytest.fail("an old game is played again"))
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         browser.cookies = cookies
         assert f"/t/{table.id}" in (await browser.get("/")).text
 

@@ -29,8 +29,8 @@ class Player:
     def post(self, path: str, **body: object) -> httpx.Response:
         return self.client.post(path, json=body)
 
-    def do(self, deed: str, **body: object) -> httpx.Response:
-        answer = self.post(f"/api/tables/{self.table}/{deed}", revision=self.seen()["revision"], **body)
+    def do(self, action: str, **body: object) -> httpx.Response:
+        answer = self.post(f"/api/tables/{self.table}/{action}", revision=self.seen()["revision"], **body)
         assert answer.status_code == 200, answer.text
         return answer
 

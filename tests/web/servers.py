@@ -22,14 +22,14 @@ from reliquary.web.services import Services
 from tests.patience import PATIENCE, wait_for
 from tests.table.lobbies import AtOnce, Quick
 from tests.web.forked import Forked
-from tests.web.houses import quiet
+from tests.web.sites import quiet
 
 
 class Here:
     """A server in this process and this loop."""
 
-    def __init__(self, house: Services, address: str) -> None:
-        self.services = house
+    def __init__(self, site: Services, address: str) -> None:
+        self.services = site
         self.address = address
 
     def browser(self, token: str = "") -> httpx.AsyncClient:

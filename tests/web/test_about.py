@@ -11,19 +11,19 @@ from reliquary.games.relikt import GAME, ReliktGame
 from reliquary.kernel import Move, View
 from reliquary.message import Message
 from reliquary.table.table import Table
-from tests.web.houses import SCRIPT, Visited, my_turn, play_now, visited
+from tests.web.sites import SCRIPT, Site, my_turn, opened_site, play_now
 
 
-async def my_table(house: Visited, path: str) -> Table:
-    table = await house.table(path)
+async def my_table(site: Site, path: str) -> Table:
+    table = await site.table(path)
     await my_turn(table)
     return table
 
 
 async def test_a_thing_says_what_it_does_and_why_it_cannot_be_chosen(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         path = await play_now(anna)
-        table = await my_table(house, path)
+        table = await my_table(site, path)
         card = f"card:{GAME.box.card_ids[0]}"
         told = (await anna.get(f"{path}/about", params={"thing": card}, headers=SCRIPT)).json()
         assert told["why_not"] == "First say which action card you play, or that you play none."
@@ -37,20 +37,20 @@ async def test_a_thing_says_what_it_does_and_why_it_cannot_be_chosen(tmp_path: P
 
 
 async def test_who_is_not_asked_is_told_whose_turn_it_is(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser(**SCRIPT) as anna, house.browser(**SCRIPT) as ben:
+    async with opened_site(tmp_path) as site, site.browser(**SCRIPT) as anna, site.browser(**SCRIPT) as ben:
         body = {"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "bot:random", "watch": "yes"}
         path = (await anna.post("/tables", json=body)).json()["url"]
         for browser, seat in ((anna, 0), (ben, 1)):
-            table = await house.table(path)
+            table = await site.table(path)
             name = "Anna" if seat == 0 else "Ben"
             await browser.post(f"{path}/sit", json={"seat": seat, "revision": table.history.revision, "name": name})
-        table = await house.table(path)
+        table = await site.table(path)
         while table.history.asked == 2:
             await table.changed(table.history.revision)
         waiting, asked = (ben, "Anna") if table.history.asked == 0 else (anna, "Ben")
         told = (await waiting.get(f"{path}/about", params={"thing": "row:1"})).json()
         assert told["why_not"] == f"It is not your turn: {asked} is asked."
-        async with house.browser(**SCRIPT) as spectator:
+        async with site.browser(**SCRIPT) as spectator:
             told = (await spectator.get(f"{path}/about", params={"thing": "row:1"})).json()
             assert told["why_not"] == ""
             assert told["name"] == "Row 1"
@@ -62,9 +62,9 @@ async def test_who_is_not_asked_is_told_whose_turn_it_is(tmp_path: Path) -> None
 )
 async def test_whatever_is_asked_about_there_is_an_answer(tmp_path: Path, thing: str) -> None:
     """A thing that is none is refused, or answered like anything that cannot be chosen now."""
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         path = await play_now(anna)
-        await my_table(house, path)
+        await my_table(site, path)
         answer = await anna.get(f"{path}/about", params={"thing": thing})
         if thing and len(thing) <= 80:
             assert answer.status_code == 200
@@ -75,7 +75,7 @@ async def test_whatever_is_asked_about_there_is_an_answer(tmp_path: Path, thing:
 
 
 async def test_a_waiting_table_has_nothing_to_ask_about(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser(**SCRIPT) as anna:
+    async with opened_site(tmp_path) as site, site.browser(**SCRIPT) as anna:
         body = {"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "open"}
         path = (await anna.post("/tables", json=body)).json()["url"]
         answer = await anna.get(f"{path}/about", params={"thing": "row:1"})
@@ -100,9 +100,9 @@ async def test_a_plan_is_offered_at_what_it_aims_at_and_stops_before_what_is_fin
     monkeypatch.setattr(ReliktGame, "plans", a_plan)
     monkeypatch.setattr(ReliktGame, "aim", an_aim)
 
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         path = await play_now(anna)
-        table = await my_table(house, path)
+        table = await my_table(site, path)
         html = (await anna.get(path)).text
         lay = GAME.moves.lay[0][0].notation
         assert f'value="no action; {lay}"' in html

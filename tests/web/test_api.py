@@ -15,11 +15,11 @@ from reliquary.web.app import create_app
 from reliquary.web.routes import API
 from reliquary.web.settings import Settings
 from reliquary.web.speed.router import FastRouter
-from tests.web.houses import SHARE, full_table, visited
+from tests.web.sites import SHARE, full_table, opened_site
 
 
 async def test_games_are_listed_with_their_options(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as stranger:
+    async with opened_site(tmp_path) as site, site.browser() as stranger:
         [relikt] = [game for game in (await stranger.get("/api/games")).json() if game["id"] == "relikt"]
         assert relikt["seats"] == [3, 4, 5]
         assert [option["name"] for option in relikt["options"]] == [
@@ -32,8 +32,8 @@ async def test_games_are_listed_with_their_options(tmp_path: Path) -> None:
 
 
 async def test_three_programs_play_a_whole_game_and_fetch_its_record(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+    async with opened_site(tmp_path) as site:
+        programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo")]
         id = await full_table(programs, treasures_left=1)
         luck = random.Random(3)
         table = (await programs[0].get(f"/api/tables/{id}")).json()
@@ -67,8 +67,8 @@ async def answer(program: httpx.AsyncClient, id: str, luck: random.Random) -> di
 
 
 async def test_a_move_says_whether_it_can_be_taken_back(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+    async with opened_site(tmp_path) as site:
+        programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo")]
         id = await full_table(programs)
         asked = (await programs[0].get(f"/api/tables/{id}")).json()["asked"]
         me = programs[asked]
@@ -88,8 +88,8 @@ async def test_a_move_says_whether_it_can_be_taken_back(tmp_path: Path) -> None:
 
 
 async def test_others_see_no_hand_and_no_moves(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as stranger:
-        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+    async with opened_site(tmp_path) as site, site.browser() as stranger:
+        programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo")]
         id = await full_table(programs)
         for viewer, seat in ((programs[0], 0), (programs[2], 2), (stranger, None)):
             table = (await viewer.get(f"/api/tables/{id}")).json()
@@ -102,8 +102,8 @@ async def test_others_see_no_hand_and_no_moves(tmp_path: Path) -> None:
 
 
 async def test_a_waiting_table_is_sat_at_left_and_started(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        anna, ben = await house.program("Anna"), await house.program("Ben")
+    async with opened_site(tmp_path) as site:
+        anna, ben = await site.program("Anna"), await site.program("Ben")
         chairs = [{"kind": "person"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
         opened = (await anna.post("/api/tables", json={"game": "relikt", "chairs": chairs})).json()
         path = f"/api/tables/{opened['id']}"
@@ -153,8 +153,8 @@ async def test_a_waiting_table_is_sat_at_left_and_started(tmp_path: Path) -> Non
     ],
 )
 async def test_a_wrong_body_is_refused_with_its_place(tmp_path: Path, path: str, body: object, sentence: str) -> None:
-    async with visited(tmp_path) as house:
-        anna = await house.program("Anna")
+    async with opened_site(tmp_path) as site:
+        anna = await site.program("Anna")
         chairs = [{"kind": "open"}] * 3
         id = (await anna.post("/api/tables", json={"game": "relikt", "chairs": chairs})).json()["id"]
         address = f"/api/tables/{id}/{path}" if path else "/api/tables"
@@ -169,9 +169,9 @@ async def test_a_wrong_body_is_refused_with_its_place(tmp_path: Path, path: str,
 async def test_the_view_has_the_shape_that_the_schema_says(name: str, tmp_path: Path) -> None:
     import jsonschema_rs
 
-    async with visited(tmp_path) as house:
+    async with opened_site(tmp_path) as site:
         seats = game(name).seats[-1]
-        programs = [await house.program(f"Player {seat}") for seat in range(seats)]
+        programs = [await site.program(f"Player {seat}") for seat in range(seats)]
         id = await full_table(programs, game=name)
         schema = (await programs[0].get(f"/api/games/{name}/view")).json()
         shape = jsonschema_rs.validator_for(schema)
@@ -203,7 +203,7 @@ def test_the_description_names_every_operation_with_its_shapes(tmp_path: Path) -
 
 
 async def test_the_page_of_the_api_shows_every_operation(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         page = (await browser.get("/api/docs")).text
         document = (await browser.get("/api/openapi.json")).json()
         for path, methods in document["paths"].items():

@@ -11,21 +11,21 @@ import pytest
 import reliquary
 from reliquary.table.pace import pace_of
 from reliquary.table.table import Table
-from tests.web.houses import SCRIPT, Visited, full_table, visited
+from tests.web.sites import SCRIPT, Site, full_table, opened_site
 
 
-async def three(house: Visited) -> tuple[list[httpx.AsyncClient], Table]:
-    programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-    return programs, await house.lobby.table(await full_table(programs))
+async def three(site: Site) -> tuple[list[httpx.AsyncClient], Table]:
+    programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo")]
+    return programs, await site.lobby.table(await full_table(programs))
 
 
-async def walkers(house: Visited) -> tuple[list[httpx.AsyncClient], Table]:
+async def walkers(site: Site) -> tuple[list[httpx.AsyncClient], Table]:
     """Two programs at Relic Runners, until a plan is on offer."""
-    programs = [await house.program(name) for name in ("Anna", "Ben")]
+    programs = [await site.program(name) for name in ("Anna", "Ben")]
     body = {"game": "relic_runners", "chairs": [{"kind": "open"}] * 2, "watch": True}
     opened = (await programs[0].post("/api/tables", json=body)).json()
     for seat, program in enumerate(programs):
-        table = await house.lobby.table(opened["id"])
+        table = await site.lobby.table(opened["id"])
         sit = {"seat": seat, "revision": table.history.revision}
         assert (await program.post(f"/api/tables/{table.id}/sit", json=sit)).status_code == 200
     luck = random.Random(2)
@@ -39,8 +39,8 @@ async def walkers(house: Visited) -> tuple[list[httpx.AsyncClient], Table]:
 
 
 async def test_a_program_gets_the_same_hint_as_a_person(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        programs, table = await three(house)
+    async with opened_site(tmp_path) as site:
+        programs, table = await three(site)
         asked = table.history.asked or 0
         told = (await programs[asked].get(f"/api/tables/{table.id}/hint")).json()
         assert told["move"] in [move.notation for move in table.legal(asked)]
@@ -51,8 +51,8 @@ async def test_a_program_gets_the_same_hint_as_a_person(tmp_path: Path) -> None:
 
 
 async def test_a_program_learns_what_a_thing_is_and_why_not(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        programs, table = await three(house)
+    async with opened_site(tmp_path) as site:
+        programs, table = await three(site)
         asked = table.history.asked or 0
         address = f"/api/tables/{table.id}/about?thing="
         offered = next(move.things[0] for move in table.legal(asked) if move.things)
@@ -61,14 +61,14 @@ async def test_a_program_learns_what_a_thing_is_and_why_not(tmp_path: Path) -> N
         assert all(told[part] for part in ("name", "effect", "rule"))
         waiting = (await programs[(asked + 1) % 3].get(address + "row:1")).json()
         assert waiting["why_not"] == f"It is not your turn: {table.history.names[asked]} is asked."
-        async with house.browser() as stranger:
+        async with site.browser() as stranger:
             assert (await stranger.get(address + offered)).json()["why_not"] == ""
         assert (await programs[0].get(address)).status_code == 400
 
 
 async def test_a_program_previews_its_moves_and_only_its_own(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        programs, table = await three(house)
+    async with opened_site(tmp_path) as site:
+        programs, table = await three(site)
         asked = table.history.asked or 0
         address = f"/api/tables/{table.id}/preview?move="
         for move in table.legal(asked):
@@ -82,8 +82,8 @@ async def test_a_program_previews_its_moves_and_only_its_own(tmp_path: Path) -> 
 
 
 async def test_a_program_can_follow_a_plan(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        programs, table = await walkers(house)
+    async with opened_site(tmp_path) as site:
+        programs, table = await walkers(site)
         asked = table.history.asked or 0
         plans = (await programs[asked].get(f"/api/tables/{table.id}/plans")).json()
         assert len(plans) > 0
@@ -95,7 +95,7 @@ async def test_a_program_can_follow_a_plan(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 async def test_a_program_reads_the_rules(tmp_path: Path, language: str) -> None:
-    async with visited(tmp_path) as house, house.browser() as stranger:
+    async with opened_site(tmp_path) as site, site.browser() as stranger:
         for name in reliquary.game_names():
             told = (await stranger.get(f"/api/games/{name}/rules?language={language}")).json()
             assert [rule["anchor"] for rule in told][-2:] == ["figures", "credits"]
@@ -104,11 +104,11 @@ async def test_a_program_reads_the_rules(tmp_path: Path, language: str) -> None:
 
 
 async def test_a_program_says_how_quickly_bots_should_play(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        programs, table = await three(house)
+    async with opened_site(tmp_path) as site:
+        programs, table = await three(site)
         address = f"/api/tables/{table.id}/pace"
         assert (await programs[1].post(address, json={"pace": "slow"})).json() == {"pace": "slow"}
-        assert pace_of(table, house.lobby.bots.default_pace) == 2.5
+        assert pace_of(table, site.lobby.bots.default_pace) == 2.5
         assert (await programs[1].post(address, json={"pace": "never"})).status_code == 400
-        stranger = await house.program("Dora")
+        stranger = await site.program("Dora")
         assert (await stranger.post(address, json={"pace": "now"})).status_code == 403

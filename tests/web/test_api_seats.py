@@ -8,14 +8,14 @@ from pydantic import BaseModel
 
 from reliquary.web.api import schemas
 from reliquary.web.routes import url
-from tests.web.houses import full_table, visited
+from tests.web.sites import full_table, opened_site
 
 
 async def test_a_program_leaves_comes_back_and_speaks(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        anna, ben, cleo = programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+    async with opened_site(tmp_path) as site:
+        anna, ben, cleo = programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo")]
         id = await full_table(programs)
-        table = await house.lobby.table(id)
+        table = await site.lobby.table(id)
         at = f"/api/tables/{id}"
         waiting = next(seat for seat in range(3) if seat != table.history.asked)
         left = await programs[waiting].post(f"{at}/leave", json={"revision": table.history.revision})
@@ -35,10 +35,10 @@ async def test_a_program_leaves_comes_back_and_speaks(tmp_path: Path) -> None:
 
 
 async def test_a_program_sees_the_moments_that_it_may_see(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        anna, ben, _ = programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+    async with opened_site(tmp_path) as site:
+        anna, ben, _ = programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo")]
         id = await full_table(programs)
-        table = await house.lobby.table(id)
+        table = await site.lobby.table(id)
         at = f"/api/tables/{id}/moments"
         assert table.history.asked is not None
         body = {"revision": table.history.revision, "moves": [table.legal(table.history.asked)[0].notation]}
@@ -59,8 +59,8 @@ async def test_a_program_sees_the_moments_that_it_may_see(tmp_path: Path) -> Non
 
 
 async def test_a_clock_is_told(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        anna = await house.program("Anna")
+    async with opened_site(tmp_path) as site:
+        anna = await site.program("Anna")
         chairs = [{"kind": "person"}, {"kind": "bot"}, {"kind": "bot"}]
         body = {"game": "relikt", "chairs": chairs, "clock": 90}
         opened = (await anna.post("/api/tables", json=body)).json()
@@ -71,10 +71,10 @@ async def test_a_clock_is_told(tmp_path: Path) -> None:
 
 
 async def test_answers_have_exactly_the_fields_that_are_described(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+    async with opened_site(tmp_path) as site:
+        programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo")]
         id = await full_table(programs)
-        table = await house.lobby.table(id)
+        table = await site.lobby.table(id)
         assert table.history.asked is not None
         asked = programs[table.history.asked]
         move = table.legal(table.history.asked)[0].notation

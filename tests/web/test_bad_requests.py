@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from reliquary.web.security.guard import LONGEST_BODY
-from tests.web.houses import DIGEST, SCRIPT, SHARE, my_turn, play_now, visited
+from tests.web.sites import DIGEST, SCRIPT, SHARE, my_turn, opened_site, play_now
 
 
 async def test_what_is_too_long_is_not_read(tmp_path: Path) -> None:
@@ -17,7 +17,7 @@ async def test_what_is_too_long_is_not_read(tmp_path: Path) -> None:
         for _ in range(200):
             yield b"x" * 1024
 
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         for path in ("/name", "/tables", "/api/people"):
             for content in (b"name=" + b"x" * LONGEST_BODY, endless()):
                 answer = await browser.post(
@@ -65,8 +65,8 @@ async def test_what_is_not_understood_is_refused_with_a_sentence(tmp_path: Path,
         assert sentence.endswith((".", "”", "!")), sentence
         assert len(sentence) < 400
 
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await house.table(await play_now(browser))
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await site.table(await play_now(browser))
         await my_turn(table)
         revision = table.history.revision
         for path in ("sit", "leave", "start", "play", "back", "again"):
@@ -78,7 +78,7 @@ async def test_what_is_not_understood_is_refused_with_a_sentence(tmp_path: Path,
 
 @pytest.mark.parametrize("query", ["since=x", "since=-1", "since=1e3", "since=" + "9" * 400, "since=%00"])
 async def test_odd_questions_are_refused_with_a_sentence(tmp_path: Path, query: str) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         table = await play_now(browser)
         api = table.replace("/t/", "/api/tables/")
         for path in (f"{table}/events", f"{table}/fragment", f"{api}/log", f"{api}/wait", f"{api}/events"):
@@ -88,7 +88,7 @@ async def test_odd_questions_are_refused_with_a_sentence(tmp_path: Path, query: 
 
 
 async def test_a_digest_that_is_none_is_refused(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         opened = await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT)
         told = opened.json()
         for digest in ("x" * 64, DIGEST.upper(), DIGEST + "0", SHARE):

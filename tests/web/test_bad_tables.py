@@ -17,9 +17,9 @@ from reliquary.kernel import State
 from reliquary.web.settings import DATABASE
 from tests.patience import PATIENCE, wait_for
 from tests.table.lobbies import Quick
-from tests.web.houses import play_now, post, visited
 from tests.web.players import Player
 from tests.web.servers import served
+from tests.web.sites import opened_site, play_now, post
 from tests.web.test_bot_failures import my_turn, opponent, play_until_a_bot_is_asked
 
 HARMS = {
@@ -128,9 +128,9 @@ def test_nothing_is_written_into_a_log_that_cannot_be_read(tmp_path: Path, harm:
 
         server.start_again()
 
-        answers = {deed: anna.post(f"/api/tables/{table}/{deed}", **body) for deed, body in DEEDS.items()}
+        answers = {action: anna.post(f"/api/tables/{table}/{action}", **body) for action, body in DEEDS.items()}
         answers["hand"] = anna.post(f"/t/{table}/hand")
-        assert {deed: answer.status_code for deed, answer in answers.items()} == dict.fromkeys(answers, 410)
+        assert {action: answer.status_code for action, answer in answers.items()} == dict.fromkeys(answers, 410)
         assert all("of its log cannot be read" in answer.text for answer in answers.values())
         assert kept_log(tmp_path) == before
 
@@ -230,12 +230,12 @@ async def test_health_says_when_bots_are_stuck(tmp_path: Path) -> None:
             await asyncio.Event().wait()
             raise AssertionError
 
-    async with visited(tmp_path, thinkers=Lost()) as house, house.browser() as browser:
-        table = await house.table(await play_now(browser))
+    async with opened_site(tmp_path, thinkers=Lost()) as site, site.browser() as browser:
+        table = await site.table(await play_now(browser))
         while table.history.asked == 0:
             await post(browser, table, "play", moves=table.legal(0)[0].notation)
         assert (await browser.get("/healthz")).json()["status"] == "ok"
-        house.lobby.bots.jobs._now = lambda: time.monotonic() + 61
+        site.lobby.bots.jobs._now = lambda: time.monotonic() + 61
         answer = await browser.get("/healthz")
         assert answer.status_code == 503
         assert answer.json()["troubles"] == ["Questions that bots have not answered: 1."]

@@ -13,8 +13,8 @@ from sqlalchemy.exc import OperationalError
 from reliquary.table import writer
 from reliquary.table.log import Entry
 from tests.patience import PATIENCE
-from tests.web.houses import SCRIPT, my_turn, play_now
 from tests.web.servers import Events, served_here
+from tests.web.sites import SCRIPT, my_turn, play_now
 
 
 async def test_a_commit_that_is_held_back_holds_back_the_answer_and_the_news(

@@ -12,8 +12,8 @@ from reliquary.table.table import Table
 from reliquary.web.pages.table_context import Viewer
 from reliquary.web.stream import listeners
 from tests.patience import PATIENCE, until
-from tests.web.houses import SCRIPT, full_table, my_turn, play_now, revision_shown
 from tests.web.servers import Events, Here, served_here
+from tests.web.sites import SCRIPT, full_table, my_turn, play_now, revision_shown
 
 
 async def at_my_turn(here: Here, browser: httpx.AsyncClient) -> Table:

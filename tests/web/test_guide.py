@@ -11,7 +11,7 @@ import pytest
 from reliquary.kernel import game, game_names
 from reliquary.web.pages.guide import GUIDE, guide
 from reliquary.words import languages
-from tests.web.houses import SCRIPT, visited
+from tests.web.sites import SCRIPT, opened_site
 
 GUIDED = [name for name in game_names() if game(name).drawn(GUIDE).is_file()]
 ALWAYS = {"welcome", "asked", "others", "end"}
@@ -35,12 +35,12 @@ def test_each_step_belongs_to_a_question_and_is_told_in_every_language(name: str
 
 
 async def test_a_guided_game_is_against_easy_bots_and_only_its_player_is_guided(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
+    async with opened_site(tmp_path) as site, site.browser() as anna, site.browser() as ben:
         opened = await anna.post("/tables", data={"game": "relikt", "guide": "yes"})
         address = opened.headers["location"]
         path = address.removesuffix("?guide=yes")
         assert address != path
-        table = await house.table(path)
+        table = await site.table(path)
         assert [chair.bot for chair in table.history.chairs] == [None, "novice", "novice"]
         assert 'id="guide"' in (await anna.get(address)).text
         assert 'id="guide"' not in (await anna.get(path)).text
@@ -49,6 +49,6 @@ async def test_a_guided_game_is_against_easy_bots_and_only_its_player_is_guided(
 
 
 async def test_a_script_is_told_where_the_guided_table_is(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser(**SCRIPT) as anna:
+    async with opened_site(tmp_path) as site, site.browser(**SCRIPT) as anna:
         told = (await anna.post("/tables", json={"game": "relikt", "guide": "yes"})).json()
         assert told["then"] == f"{told['url']}?guide=yes"

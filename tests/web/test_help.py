@@ -17,13 +17,13 @@ from reliquary.table.pace import pace_of, set_pace
 from reliquary.table.play import play_moves
 from reliquary.table.seats import leave_seat, sit_down
 from tests.table.lobbies import UNPROMISED, AtOnce, Quick
-from tests.web.houses import SCRIPT, my_turn, play_now, quiet, visited
+from tests.web.sites import SCRIPT, my_turn, opened_site, play_now, quiet
 
 
 async def test_a_hint_is_a_move_on_offer_with_its_reasons(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         path = await play_now(anna)
-        table = await house.table(path)
+        table = await site.table(path)
         await my_turn(table)
         told = (await anna.get(f"{path}/hint", headers=SCRIPT)).json()
         assert told["move"] in [move.notation for move in table.legal(0)]
@@ -35,12 +35,12 @@ async def test_a_hint_is_a_move_on_offer_with_its_reasons(tmp_path: Path) -> Non
 
 
 async def test_only_who_is_asked_gets_a_hint(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
+    async with opened_site(tmp_path) as site, site.browser() as anna, site.browser() as ben:
         path = await play_now(anna)
-        await my_turn(await house.table(path))
+        await my_turn(await site.table(path))
         await ben.post("/name", data={"name": "Ben"})
         assert (await ben.get(f"{path}/hint", headers=SCRIPT)).status_code == 404
-        table = await house.table(path)
+        table = await site.table(path)
         table.stored = replace(table.stored, watch=True)
         assert (await ben.get(f"{path}/hint", headers=SCRIPT)).status_code == 403
 
@@ -55,9 +55,9 @@ async def test_a_question_is_thought_about_once(tmp_path: Path, monkeypatch: pyt
 
     monkeypatch.setattr(Quick, "advise", counted)
 
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         path = await play_now(anna)
-        await my_turn(await house.table(path))
+        await my_turn(await site.table(path))
         answers = await asyncio.gather(*[anna.get(f"{path}/hint", headers=SCRIPT) for _ in range(3)])
         assert len({answer.text for answer in answers}) == 1
         assert len(asked) == 1
@@ -75,16 +75,16 @@ async def test_a_hint_that_failed_is_thought_out_again(tmp_path: Path, monkeypat
 
     monkeypatch.setattr(Quick, "advise", shaky)
 
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         path = await play_now(anna)
-        table = await house.table(path)
+        table = await site.table(path)
         await my_turn(table)
         with pytest.raises(RuntimeError, match="the worker is gone"):
-            await house.services.hints.on(house.lobby, table)
+            await site.services.hints.on(site.lobby, table)
         answers = [await anna.get(f"{path}/hint", headers=SCRIPT) for _ in range(2)]
         assert [answer.status_code for answer in answers] == [200, 200]
         assert len(asked) == 2
-        assert house.services.hints._hints.size == 1
+        assert site.services.hints._hints.size == 1
 
 
 async def test_hints_are_thought_out_in_a_process_of_their_own(tmp_path: Path) -> None:
@@ -99,17 +99,17 @@ async def test_hints_are_thought_out_in_a_process_of_their_own(tmp_path: Path) -
 
 
 async def test_bots_play_at_the_pace_of_the_slowest_wish(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         path = await play_now(anna)
-        table = await house.table(path)
+        table = await site.table(path)
         await my_turn(table)
         for wish, seconds in {"slow": 2.5, "now": 0, "calm": 0}.items():
             answer = await anna.post(f"{path}/pace", json={"pace": wish}, headers=SCRIPT)
             assert answer.json() == {"pace": wish}
-            assert pace_of(table, house.lobby.bots.default_pace) == seconds
+            assert pace_of(table, site.lobby.bots.default_pace) == seconds
         refused = await anna.post(f"{path}/pace", json={"pace": "never"}, headers=SCRIPT)
         assert refused.status_code == 400
-        async with house.browser() as ben:
+        async with site.browser() as ben:
             await ben.post("/name", data={"name": "Ben"})
             table.stored = replace(table.stored, watch=True)
             refused = await ben.post(f"{path}/pace", json={"pace": "slow"}, headers=SCRIPT)
@@ -117,9 +117,9 @@ async def test_bots_play_at_the_pace_of_the_slowest_wish(tmp_path: Path) -> None
 
 
 async def test_the_pace_that_somebody_likes_outlives_a_restart(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         path = await play_now(anna)
-        table = await house.table(path)
+        table = await site.table(path)
         await my_turn(table)
         assert 'data-told="calm"' in (await anna.get(path)).text
         before = table.history.revision
@@ -127,8 +127,8 @@ async def test_the_pace_that_somebody_likes_outlives_a_restart(tmp_path: Path) -
             await anna.post(f"{path}/pace", json={"pace": "slow"}, headers=SCRIPT)
         assert table.history.revision == before + 1, "what was said already is not said again"
         assert 'data-told="slow"' in (await anna.get(path)).text
-    async with visited(tmp_path) as house:
-        assert pace_of(await house.table(path), house.lobby.bots.default_pace) == 2.5
+    async with opened_site(tmp_path) as site:
+        assert pace_of(await site.table(path), site.lobby.bots.default_pace) == 2.5
 
 
 async def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ async def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path
         await lobby.close()
 
 
-async def test_a_calm_house_plays_at_once_for_who_wishes_it(tmp_path: Path) -> None:
+async def test_a_calm_server_plays_at_once_for_who_wishes_it(tmp_path: Path) -> None:
     lobby = await Lobby.open(quiet(tmp_path).database, bot_processes=Quick(), pace=3600, archivers=AtOnce())
     try:
         _, anna = await lobby.people.new_person("Anna")

@@ -12,8 +12,8 @@ import pytest
 from reliquary.web.pages.invitation import lan_address, qr_code
 from reliquary.web.security.hosts import is_ours
 from tests.patience import PATIENCE
-from tests.web.houses import play_now, quiet, visited
 from tests.web.servers import served
+from tests.web.sites import opened_site, play_now, quiet
 
 OWN = socket.gethostname().lower().partition(".")[0]
 
@@ -95,13 +95,13 @@ def test_in_a_network_the_address_that_others_dial_is_ours(tmp_path: Path) -> No
 
 async def test_behind_a_public_address_the_proxy_says_which_names_lead_here(tmp_path: Path) -> None:
     settings = replace(quiet(tmp_path), public="https://play.example.org")
-    async with visited(tmp_path, settings) as house, house.browser() as browser:
+    async with opened_site(tmp_path, settings) as site, site.browser() as browser:
         assert (await browser.get("/", headers={"host": "other.example"})).status_code == 200
 
 
 async def test_qr_codes_of_many_names_are_not_all_kept_and_the_longest_name_is_drawn(tmp_path: Path) -> None:
     settings = replace(quiet(tmp_path), loopback=True)
-    async with visited(tmp_path, settings) as house, house.browser() as browser:
+    async with opened_site(tmp_path, settings) as site, site.browser() as browser:
         path = await play_now(browser)
         for number in range(300):
             answer = await browser.get(f"{path}/qr.svg", headers={"host": f"localhost:{number}"})

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from reliquary.web.http.languages import accepted
-from tests.web.houses import PAGE, SCRIPT, my_turn, play_now, visited
+from tests.web.sites import PAGE, SCRIPT, my_turn, opened_site, play_now
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,8 @@ def test_the_best_language_that_the_browser_asks_for(wishes: str, language: str)
 
 
 async def test_a_language_that_was_chosen_is_spoken_at_once_and_remembered(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await house.table(await play_now(browser))
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await site.table(await play_now(browser))
         await my_turn(table)
         english = (await browser.get(f"/t/{table.id}")).text
         answer = await browser.post("/language", data={"language": "fr", "back": f"/t/{table.id}"})
@@ -46,7 +46,7 @@ async def test_a_language_that_was_chosen_is_spoken_at_once_and_remembered(tmp_p
 
 
 async def test_refusals_speak_the_readers_language(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser(**{"accept-language": "fr"}) as browser:
+    async with opened_site(tmp_path) as site, site.browser(**{"accept-language": "fr"}) as browser:
         for path, headers in (("/t/nowhere", PAGE), ("/api/tables/nowhere", SCRIPT)):
             answer = await browser.get(path, headers=headers)
             assert answer.status_code == 404
@@ -55,7 +55,7 @@ async def test_refusals_speak_the_readers_language(tmp_path: Path) -> None:
 
 
 async def test_an_unknown_language_is_refused(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         answer = await browser.post("/language", data={"language": "xx"}, headers=SCRIPT)
         assert answer.status_code == 400
         assert answer.json()["error"] == "There is no language “xx”; there are: en, fr."
@@ -63,7 +63,7 @@ async def test_an_unknown_language_is_refused(tmp_path: Path) -> None:
 
 
 async def test_programs_ask_for_their_language_in_the_address(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         said = []
         for language in ("en", "fr"):
             games = (await browser.get(f"/api/games?language={language}")).json()

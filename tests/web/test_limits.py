@@ -13,7 +13,7 @@ from reliquary.errors import TooMany
 from reliquary.web.security import limits
 from reliquary.web.security.limits import Buckets, Limits
 from reliquary.web.settings import Settings
-from tests.web.houses import SCRIPT, Visited, full_table, post, quiet, ready, visited
+from tests.web.sites import SCRIPT, Site, full_table, opened_site, post, quiet, ready
 
 
 def test_a_bucket_fills_again_with_time() -> None:
@@ -85,11 +85,11 @@ def test_a_long_token_takes_no_more_room_than_ours(tmp_path: Path) -> None:
 
 
 @asynccontextmanager
-async def timeless(folder: Path, settings: Settings) -> AsyncIterator[Visited]:
-    """A house in which no bucket fills again."""
-    async with visited(folder, settings) as house:
-        house.services.limits = Limits(settings, lambda: 0.0)
-        yield house
+async def timeless(folder: Path, settings: Settings) -> AsyncIterator[Site]:
+    """A site in which no bucket fills again."""
+    async with opened_site(folder, settings) as site:
+        site.services.limits = Limits(settings, lambda: 0.0)
+        yield site
 
 
 def spent(buckets: Buckets, asker: str, times: int) -> int:
@@ -103,7 +103,7 @@ def spent(buckets: Buckets, asker: str, times: int) -> int:
 
 async def test_a_browser_that_posts_too_often_is_told_to_wait_and_others_are_not(tmp_path: Path) -> None:
     settings = replace(Settings(tmp_path), posts_per_second=1)
-    async with timeless(tmp_path, settings) as house, house.browser() as eager, house.browser() as calm:
+    async with timeless(tmp_path, settings) as site, site.browser() as eager, site.browser() as calm:
         await eager.post("/name", data={"name": "Anna"})
         await calm.post("/name", data={"name": "Ben"})
         answers = [await eager.post("/name", data={"name": "Anna"}, headers=SCRIPT) for _ in range(5)]
@@ -115,7 +115,7 @@ async def test_a_browser_that_posts_too_often_is_told_to_wait_and_others_are_not
 
 async def test_an_address_that_posts_too_often_is_told_to_wait_whatever_it_calls_itself(tmp_path: Path) -> None:
     settings = replace(Settings(tmp_path), posts_per_second=1)
-    async with timeless(tmp_path, settings) as house, house.browser() as browser:
+    async with timeless(tmp_path, settings) as site, site.browser() as browser:
         statuses = []
         for number in range(20):
             headers = {"authorization": f"Bearer {number}", "x-forwarded-for": f"10.0.0.{number}"}
@@ -126,7 +126,7 @@ async def test_an_address_that_posts_too_often_is_told_to_wait_whatever_it_calls
 
 async def test_behind_a_proxy_of_ours_each_person_has_an_address(tmp_path: Path) -> None:
     settings = replace(Settings(tmp_path), posts_per_second=1, proxies=frozenset({"127.0.0.1"}))
-    async with timeless(tmp_path, settings) as house, house.browser() as browser:
+    async with timeless(tmp_path, settings) as site, site.browser() as browser:
         for number in range(20):
             headers = {"x-forwarded-for": f"6.6.6.6, 10.0.0.{number}"}
             answer = await browser.post("/api/people", json={"name": "x"}, headers=headers)
@@ -138,7 +138,7 @@ async def test_behind_a_proxy_of_ours_each_person_has_an_address(tmp_path: Path)
 
 async def test_tables_are_limited_more_than_moves(tmp_path: Path) -> None:
     settings = replace(Settings(tmp_path), posts_per_second=1000, tables_per_hour=1)
-    async with timeless(tmp_path, settings) as house, house.browser() as browser:
+    async with timeless(tmp_path, settings) as site, site.browser() as browser:
         await browser.post("/name", data={"name": "Anna"})
         answers = [await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT) for _ in range(21)]
         assert [answer.status_code for answer in answers] == [201] * 20 + [429]
@@ -148,7 +148,7 @@ async def test_tables_are_limited_more_than_moves(tmp_path: Path) -> None:
 
 async def test_looking_is_limited_too_but_not_at_pictures(tmp_path: Path) -> None:
     settings = replace(Settings(tmp_path), posts_per_second=1)
-    async with timeless(tmp_path, settings) as house, house.browser() as browser:
+    async with timeless(tmp_path, settings) as site, site.browser() as browser:
         statuses = [(await browser.get("/healthz")).status_code for _ in range(60)]
         assert statuses[:50] == [200] * 50
         assert statuses[-1] == 429
@@ -156,7 +156,7 @@ async def test_looking_is_limited_too_but_not_at_pictures(tmp_path: Path) -> Non
 
 
 async def test_no_limits_means_none(tmp_path: Path) -> None:
-    async with visited(tmp_path, quiet(tmp_path)) as house, house.browser() as browser:
+    async with opened_site(tmp_path, quiet(tmp_path)) as site, site.browser() as browser:
         await browser.post("/name", data={"name": "Anna"})
         for _ in range(200):
             assert (await browser.post("/name", data={"name": "Anna"})).status_code == 303
@@ -172,14 +172,14 @@ DEEDS: dict[str, dict[str, object]] = {
 }
 
 
-@pytest.mark.parametrize("deed", DEEDS)
-async def test_what_only_adds_to_the_log_is_limited_and_moves_are_not(tmp_path: Path, deed: str) -> None:
+@pytest.mark.parametrize("action", DEEDS)
+async def test_what_only_adds_to_the_log_is_limited_and_moves_are_not(tmp_path: Path, action: str) -> None:
     settings = Settings(tmp_path, posts_per_second=1000, pace=0)
-    async with timeless(tmp_path, settings) as house, house.browser() as browser:
-        table = await ready(house, browser)
-        statuses = [(await post(browser, table, deed, **DEEDS[deed])).status_code for _ in range(20)]
+    async with timeless(tmp_path, settings) as site, site.browser() as browser:
+        table = await ready(site, browser)
+        statuses = [(await post(browser, table, action, **DEEDS[action])).status_code for _ in range(20)]
         assert 429 not in statuses
-        refused = await post(browser, table, deed, **DEEDS[deed])
+        refused = await post(browser, table, action, **DEEDS[action])
         assert refused.status_code == 429
         assert refused.headers["retry-after"] == "1"
         assert refused.json()["error"] == "That was too often: please wait a moment."
@@ -187,8 +187,8 @@ async def test_what_only_adds_to_the_log_is_limited_and_moves_are_not(tmp_path: 
         assert moved.status_code != 429
 
 
-@pytest.mark.parametrize("deed", ["vote", "leave", "return", "back", "pace", "sit"])
-async def test_programs_are_limited_likewise(tmp_path: Path, deed: str) -> None:
+@pytest.mark.parametrize("action", ["vote", "leave", "return", "back", "pace", "sit"])
+async def test_programs_are_limited_likewise(tmp_path: Path, action: str) -> None:
     bodies = {
         "vote": {"end": True},
         "return": {"revision": 0},
@@ -197,19 +197,19 @@ async def test_programs_are_limited_likewise(tmp_path: Path, deed: str) -> None:
     }
 
     settings = Settings(tmp_path, posts_per_second=1000, pace=0)
-    async with timeless(tmp_path, settings) as house:
-        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+    async with timeless(tmp_path, settings) as site:
+        programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo")]
         id = await full_table(programs)
-        body = bodies.get(deed, {"revision": 0})
-        statuses = [(await programs[0].post(f"/api/tables/{id}/{deed}", json=body)).status_code for _ in range(21)]
+        body = bodies.get(action, {"revision": 0})
+        statuses = [(await programs[0].post(f"/api/tables/{id}/{action}", json=body)).status_code for _ in range(21)]
         assert statuses[-1] == 429
-        assert (await programs[1].post(f"/api/tables/{id}/{deed}", json=body)).status_code != 429
+        assert (await programs[1].post(f"/api/tables/{id}/{action}", json=body)).status_code != 429
 
 
 async def test_a_line_too_many_is_told_when_it_may_be_said(tmp_path: Path) -> None:
     settings = Settings(tmp_path, posts_per_second=1000, pace=0)
-    async with timeless(tmp_path, settings) as house, house.browser() as browser:
-        table = await ready(house, browser)
+    async with timeless(tmp_path, settings) as site, site.browser() as browser:
+        table = await ready(site, browser)
         answers = [await post(browser, table, "say", text="Hello") for _ in range(7)]
         assert [answer.status_code for answer in answers] == [200] * 6 + [429]
         assert answers[-1].headers["retry-after"] == "2"

@@ -8,8 +8,8 @@ from pathlib import Path
 import httpx
 
 from reliquary.table import people
-from tests.web.houses import PAGE, SCRIPT, full_table, ready, visited
 from tests.web.servers import Events, served_here
+from tests.web.sites import PAGE, SCRIPT, full_table, opened_site, ready
 
 
 async def new_link(browser: httpx.AsyncClient) -> str:
@@ -22,7 +22,7 @@ async def listed(browser: httpx.AsyncClient) -> list[str]:
 
 
 async def test_links_are_listed_with_when_they_were_made_and_used_and_can_be_revoked(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as phone:
+    async with opened_site(tmp_path) as site, site.browser() as anna, site.browser() as phone:
         await anna.post("/name", data={"name": "Anna"})
         assert await listed(anna) == []
         links = [await new_link(anna) for _ in range(3)]
@@ -44,7 +44,7 @@ async def test_links_are_listed_with_when_they_were_made_and_used_and_can_be_rev
 
 
 async def test_the_page_speaks_french(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         await anna.post("/name", data={"name": "Anna"})
         await new_link(anna)
         page = (await anna.get("/me?language=fr")).text
@@ -54,8 +54,8 @@ async def test_the_page_speaks_french(tmp_path: Path) -> None:
 
 
 async def test_a_browser_that_logs_out_is_forgotten_and_its_key_is_worth_nothing(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as thief:
-        table = await ready(house, anna)
+    async with opened_site(tmp_path) as site, site.browser() as anna, site.browser() as thief:
+        table = await ready(site, anna)
         cookie = anna.cookies["reliquary"]
         link = await new_link(anna)
         assert "A private link brings you back" in (await anna.get("/me")).text
@@ -71,15 +71,15 @@ async def test_a_browser_that_logs_out_is_forgotten_and_its_key_is_worth_nothing
 
 
 async def test_who_has_no_link_is_warned_before_logging_out(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         await anna.post("/name", data={"name": "Anna"})
         assert "nothing would bring you back" in (await anna.get("/me")).text
-        assert 'action="/logout"' not in (await house.browser().get("/me")).text
+        assert 'action="/logout"' not in (await site.browser().get("/me")).text
 
 
 async def test_a_browser_that_keeps_the_link_itself_stays_known_when_it_is_revoked(tmp_path: Path) -> None:
     """Browsers kept the link itself as their cookie once."""
-    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as old:
+    async with opened_site(tmp_path) as site, site.browser() as anna, site.browser() as old:
         await anna.post("/name", data={"name": "Anna"})
         token = (await new_link(anna)).rsplit("/", 1)[1]
         old.headers["cookie"] = f"reliquary={token}"
@@ -109,7 +109,7 @@ async def test_a_live_page_is_told_nothing_more_once_its_browser_is_logged_out(t
 
 
 async def test_links_are_limited_in_number(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         await anna.post("/name", data={"name": "Anna"})
         for _ in range(people.MOST_LINKS):
             await new_link(anna)
@@ -122,7 +122,7 @@ async def test_links_are_limited_in_number(tmp_path: Path) -> None:
 async def test_a_name_without_anything_to_see_is_refused_with_a_sentence(tmp_path: Path) -> None:
     sentence = "A name needs at least one character that can be seen."
 
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         for path in ("/name", "/api/people"):
             refused = await anna.post(path, json={"name": "\u200b\u202e"}, headers=SCRIPT)
             assert (refused.status_code, refused.json()["error"]) == (400, sentence)
@@ -131,9 +131,9 @@ async def test_a_name_without_anything_to_see_is_refused_with_a_sentence(tmp_pat
 
 
 async def test_a_rematch_is_not_shown_to_strangers(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as stranger:
-        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-        table = await house.lobby.table(await full_table(programs))
+    async with opened_site(tmp_path) as site, site.browser() as stranger:
+        programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo")]
+        table = await site.lobby.table(await full_table(programs))
         table.history.status = "over"
         await stranger.post("/name", data={"name": "Eve"})
         opened = [await each.post(f"/t/{table.id}/again", json={}, headers=SCRIPT) for each in programs]
@@ -152,10 +152,10 @@ async def test_a_rematch_is_not_shown_to_strangers(tmp_path: Path) -> None:
 
 
 async def test_tables_are_told_a_page_at_a_time(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+    async with opened_site(tmp_path) as site:
+        programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo")]
         own = [await full_table(programs) for _ in range(5)][::-1]
-        others = [await full_table([await house.program(name) for name in "abc"]) for _ in range(2)][::-1]
+        others = [await full_table([await site.program(name) for name in "abc"]) for _ in range(2)][::-1]
         anna = programs[0]
         everything = await anna.get("/api/tables")
         assert [table["id"] for table in everything.json()] == own + others
@@ -174,10 +174,10 @@ async def test_tables_are_told_a_page_at_a_time(tmp_path: Path) -> None:
 
 
 async def test_a_page_of_tables_replays_no_other(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
+    async with opened_site(tmp_path) as site:
+        programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo")]
         ids = [await full_table(programs) for _ in range(4)]
-        lobby = house.lobby
+        lobby = site.lobby
         lobby._tables.clear()
         lobby._held.clear()
         await programs[0].get("/api/tables?most=2")

@@ -13,11 +13,11 @@ from reliquary.web.assets import listed_games as games_module
 from reliquary.web.assets.listed_games import listed_games
 from reliquary.web.pages import invitation
 from reliquary.web.settings import Settings
-from tests.web.houses import my_turn, play_now, quiet, visited
+from tests.web.sites import my_turn, opened_site, play_now, quiet
 
 
 async def test_the_first_page_shows_all_games_and_says_which_are_still_to_come(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         page = (await browser.get("/")).text
         assert len(listed_games()) == 4
         ready = [box.id for box in listed_games() if box.ready]
@@ -39,7 +39,7 @@ def test_every_label_is_complete_in_both_languages() -> None:
 async def test_a_game_that_nobody_has_drawn_is_for_programs_only(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         await browser.post("/name", data={"name": "Anna"})
         monkeypatch.setattr(games_module, "_is_drawn", lambda _: False)
         body = {"game": "relikt", "chairs": [{"kind": "open"}] * 3}
@@ -57,12 +57,12 @@ async def test_a_game_that_nobody_has_drawn_is_for_programs_only(
 
 
 async def test_my_games_and_those_to_watch_are_on_the_first_page(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben:
+    async with opened_site(tmp_path) as site, site.browser() as anna, site.browser() as ben:
         private = await play_now(anna)
         chairs = {"chair-0": "person", "chair-1": "bot:random", "chair-2": "bot:random", "watch": "on"}
         open_to_all = (await anna.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
         for path in (private, open_to_all):
-            await my_turn(await house.table(path))
+            await my_turn(await site.table(path))
         mine, others = (await anna.get("/")).text, (await ben.get("/")).text
         assert mine.count(private) == mine.count(open_to_all) == 1
         assert "Your turn" in mine
@@ -76,7 +76,7 @@ async def test_my_games_and_those_to_watch_are_on_the_first_page(tmp_path: Path)
     "path", ["/new/chess", "/rules/chess", "/t/x", "/art/nothing.svg", "/static/../app.py", "/design"]
 )
 async def test_what_is_not_there_is_told_on_a_page(tmp_path: Path, path: str) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         answer = await browser.get(path)
         assert answer.status_code == 404
         assert "<h1>" in answer.text
@@ -86,19 +86,19 @@ async def test_what_is_not_there_is_told_on_a_page(tmp_path: Path, path: str) ->
     "path", ["/static/..%2fapp.py", "/static/%2e%2e/app.py", "/static//etc/passwd", "/art/..%2f__init__.py"]
 )
 async def test_no_other_file_can_be_asked_for(tmp_path: Path, path: str) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         answer = await browser.get(path)
         assert answer.status_code == 404
         assert "import" not in answer.text
 
 
 async def test_files_are_kept_for_ever_under_their_digest_and_asked_for_again_otherwise(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         page = (await browser.get("/")).text
         addresses = {found: found.split("?")[0] for found in re.findall(r'"(/static/[^"#]+)', page)}
         assert len(addresses) >= 2
         for file in ("relikt.svg", "relikt.css", "relikt-cover.svg"):
-            addresses[house.services.assets.picture(file)] = f"/art/{file}"
+            addresses[site.services.assets.picture(file)] = f"/art/{file}"
         for address, path in addresses.items():
             answer = await browser.get(address)
             assert answer.status_code == 200, address
@@ -111,7 +111,7 @@ async def test_files_are_kept_for_ever_under_their_digest_and_asked_for_again_ot
 
 
 async def test_every_file_that_a_template_names_is_there(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         table = await play_now(browser)
         chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
         waiting = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
@@ -123,7 +123,7 @@ async def test_every_file_that_a_template_names_is_there(tmp_path: Path) -> None
 
 async def test_an_invitation_is_a_link_and_a_qr_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(invitation, "lan_address", lambda: "192.168.7.5")
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
         path = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
         assert f"http://reliquary.test{path}" in (await browser.get(path)).text
@@ -137,7 +137,7 @@ async def test_an_invitation_is_a_link_and_a_qr_code(tmp_path: Path, monkeypatch
 
 async def test_on_a_public_server_the_link_is_the_public_address(tmp_path: Path) -> None:
     settings = replace(quiet(tmp_path), public="https://play.example.org")
-    async with visited(tmp_path, settings) as house, house.browser() as browser:
+    async with opened_site(tmp_path, settings) as site, site.browser() as browser:
         chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
         path = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
         page = (await browser.get(path, headers={"host": "localhost:8000"})).text
@@ -146,7 +146,7 @@ async def test_on_a_public_server_the_link_is_the_public_address(tmp_path: Path)
 
 
 async def test_rules_pages_are_there_in_both_languages_with_an_anchor_a_rule(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         pages = [(await browser.get(f"/rules/relikt?language={code}")).text for code in ("en", "fr")]
         anchors = [re.findall(r'<section id="([\w-]+)"', page) for page in pages]
         assert anchors[0] == anchors[1]
@@ -156,23 +156,23 @@ async def test_rules_pages_are_there_in_both_languages_with_an_anchor_a_rule(tmp
 
 async def test_the_design_sheet_is_for_developers(tmp_path: Path) -> None:
     settings = Settings(tmp_path, posts_per_second=0, development=True)
-    async with visited(tmp_path, settings) as house, house.browser() as browser:
+    async with opened_site(tmp_path, settings) as site, site.browser() as browser:
         assert (await browser.get("/design")).status_code == 200
 
 
 async def test_a_table_that_is_closed_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether its game had begun or not."""
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         running = await play_now(browser)
-        await my_turn(await house.table(running))
+        await my_turn(await site.table(running))
         chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
         waiting = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
         cookies = browser.cookies
     monkeypatch.setattr("reliquary.games.relikt.GAME.version", 99)
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         browser.cookies = cookies
         for path in (running, waiting):
-            assert (await house.table(path)).history.status == "closed"
+            assert (await site.table(path)).history.status == "closed"
             page = await browser.get(path)
             assert page.status_code == 200
             assert "The rules have changed since this game began" in page.text
@@ -181,6 +181,6 @@ async def test_a_table_that_is_closed_says_why(tmp_path: Path, monkeypatch: pyte
 
 
 async def test_health_is_told(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         told = (await browser.get("/healthz")).json()
         assert told == {"status": "ok", "troubles": [], "listeners": 0, "to_archive": 0}

@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.houses import (
+from tests.web.sites import (
     DIGEST,
     SCRIPT,
     SHARE,
     full_table,
+    opened_site,
     play_now,
     post,
     ready,
     revision_shown,
-    visited,
 )
 
 
 async def test_play_now_is_one_click_to_a_running_game(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await house.table(await play_now(browser))
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await site.table(await play_now(browser))
         assert table.history.status == "running"
         assert [chair.kind for chair in table.history.chairs] == ["person", "bot", "bot"]
         assert not table.stored.watch
@@ -32,9 +32,9 @@ async def test_play_now_is_one_click_to_a_running_game(tmp_path: Path) -> None:
 
 
 async def test_a_script_promises_its_share_and_lays_it_open_when_all_digests_are_there(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         told = (await browser.post("/tables", data={"game": "relikt"}, headers=SCRIPT)).json()
-        table = await house.lobby.table(told["id"])
+        table = await site.lobby.table(told["id"])
         assert table.history.status == "waiting"
         assert (told["commitment"], told["seat"], told["url"]) == (table.commitment, 0, f"/t/{table.id}")
         answer = await post(browser, table, "sit", seat=told["seat"], digest=DIGEST)
@@ -46,7 +46,7 @@ async def test_a_script_promises_its_share_and_lays_it_open_when_all_digests_are
 
 
 async def test_the_dialog_says_who_sits_where_and_what_is_played(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         answer = await browser.post(
             "/tables",
             data={
@@ -62,7 +62,7 @@ async def test_the_dialog_says_who_sits_where_and_what_is_played(tmp_path: Path)
                 "watch": "yes",
             },
         )
-        table = await house.table(answer.headers["location"])
+        table = await site.table(answer.headers["location"])
         assert [(chair.kind, chair.bot) for chair in table.history.chairs] == [
             ("open", None),
             ("bot", "random"),
@@ -91,16 +91,16 @@ async def test_the_dialog_says_who_sits_where_and_what_is_played(tmp_path: Path)
     ],
 )
 async def test_a_table_that_cannot_be_is_refused(tmp_path: Path, fields: dict[str, str], sentence: str) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         answer = await browser.post("/tables", data=fields)
         assert answer.status_code in {400, 404}
         assert sentence in answer.text
-        assert house.lobby.watchable() == []
+        assert site.lobby.watchable() == []
 
 
 async def test_a_move_by_a_script_brings_the_fresh_table_and_what_was_told(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await ready(house, browser)
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await ready(site, browser)
         before = table.history.revision
         answer = await post(browser, table, "play", moves=["no action"])
         told = answer.json()
@@ -113,8 +113,8 @@ async def test_a_move_by_a_script_brings_the_fresh_table_and_what_was_told(tmp_p
 
 
 async def test_a_move_without_a_script_leads_back_to_the_table(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await ready(house, browser)
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await ready(site, browser)
         before = table.history.revision
         answer = await browser.post(f"/t/{table.id}/play", data={"revision": str(before), "moves": "no action"})
         assert (answer.status_code, answer.headers["location"]) == (303, f"/t/{table.id}")
@@ -122,8 +122,8 @@ async def test_a_move_without_a_script_leads_back_to_the_table(tmp_path: Path) -
 
 
 async def test_of_many_answers_to_one_question_exactly_one_counts(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await ready(house, browser)
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await ready(site, browser)
         before = table.history.revision
         answers = await asyncio.gather(*(post(browser, table, "play", moves=["no action"]) for _ in range(8)))
         assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
@@ -137,15 +137,15 @@ async def test_of_many_answers_to_one_question_exactly_one_counts(tmp_path: Path
 
 
 async def test_a_stale_tab_is_refused_with_the_fresh_table(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await ready(house, browser)
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await ready(site, browser)
         stale = table.history.revision
         await post(browser, table, "play", moves=["no action"])
         now = table.history.revision
         move = table.legal(0)[0].notation
-        for deed, body in (("play", {"moves": [move]}), ("back", {}), ("leave", {}), ("start", {})):
-            answer = await post(browser, table, deed, **body | {"revision": stale})
-            assert answer.status_code == 409, deed
+        for action, body in (("play", {"moves": [move]}), ("back", {}), ("leave", {}), ("start", {})):
+            answer = await post(browser, table, action, **body | {"revision": stale})
+            assert answer.status_code == 409, action
             assert revision_shown(answer.json()["html"]) == now
         form = await browser.post(f"/t/{table.id}/play", data={"revision": str(stale), "moves": move})
         assert form.status_code == 409
@@ -154,9 +154,9 @@ async def test_a_stale_tab_is_refused_with_the_fresh_table(tmp_path: Path) -> No
 
 
 async def test_out_of_turn_not_mine_and_not_on_offer_are_refused_and_change_nothing(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
-        table = await house.lobby.table(await full_table(programs[:3]))
+    async with opened_site(tmp_path) as site:
+        programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo", "Dora")]
+        table = await site.lobby.table(await full_table(programs[:3]))
         assert table.history.asked is not None
         asked, waits, stranger = programs[table.history.asked], programs[(table.history.asked + 1) % 3], programs[3]
         revision = table.history.revision
@@ -178,8 +178,8 @@ async def test_out_of_turn_not_mine_and_not_on_offer_are_refused_and_change_noth
 
 
 async def test_a_browser_that_nobody_knows_cannot_play(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser, house.browser() as stranger:
-        table = await ready(house, browser)
+    async with opened_site(tmp_path) as site, site.browser() as browser, site.browser() as stranger:
+        table = await ready(site, browser)
         revision = table.history.revision
         answer = await post(stranger, table, "play", moves=["no action"])
         assert answer.status_code == 404, "a private table looks as if it were not there"
@@ -188,8 +188,8 @@ async def test_a_browser_that_nobody_knows_cannot_play(tmp_path: Path) -> None:
 
 
 async def test_several_moves_are_played_as_far_as_they_can_be_taken_back(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await ready(house, browser)
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await ready(site, browser)
         before = table.history.revision
         await post(browser, table, "play", moves=["no action", "jump"])
         assert table.history.revision > before
@@ -197,8 +197,8 @@ async def test_several_moves_are_played_as_far_as_they_can_be_taken_back(tmp_pat
 
 
 async def test_a_move_can_be_taken_back_until_something_was_revealed(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await ready(house, browser)
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await ready(site, browser)
         view = table.view(0)
         assert (await post(browser, table, "back")).status_code == 409
         await post(browser, table, "play", moves=["no action"])

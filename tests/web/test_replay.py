@@ -10,11 +10,11 @@ import pytest
 from reliquary.kernel import Record, game
 from reliquary.table.table import Table
 from tests.table.lobbies import archived
-from tests.web.houses import PAGE, SCRIPT, Visited, my_turn, play_now, visited
+from tests.web.sites import PAGE, SCRIPT, Site, my_turn, opened_site, play_now
 
 
-async def finished(house: Visited, browser: httpx.AsyncClient) -> Table:
-    table = await house.table(await play_now(browser))
+async def finished(site: Site, browser: httpx.AsyncClient) -> Table:
+    table = await site.table(await play_now(browser))
     while table.history.status == "running":
         await my_turn(table)
         if table.history.asked == 0:
@@ -27,8 +27,8 @@ async def finished(house: Visited, browser: httpx.AsyncClient) -> Table:
 
 
 async def test_every_moment_of_a_finished_game_has_an_address(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await finished(house, browser)
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await finished(site, browser)
         last = table.history.replay().last
         first = await browser.get(f"/t/{table.id}/film")
         assert first.headers["location"] == f"/t/{table.id}/moment/0?eyes=0"
@@ -48,8 +48,8 @@ async def test_every_moment_of_a_finished_game_has_an_address(tmp_path: Path) ->
 
 
 async def test_all_open_shows_every_hand_and_a_seat_only_its_own(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await finished(house, browser)
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await finished(site, browser)
         film = table.history.replay()
         hands = [film.view(3, seat).players[seat].hand for seat in range(3)]  # type: ignore[attr-defined]
         for eyes, seen in (("open", [0, 1, 2]), ("1", [1]), ("watch", [])):
@@ -60,8 +60,8 @@ async def test_all_open_shows_every_hand_and_a_seat_only_its_own(tmp_path: Path)
 
 
 async def test_a_running_game_is_seen_again_only_as_it_was_seen(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as stranger:
-        table = await house.table(await play_now(anna))
+    async with opened_site(tmp_path) as site, site.browser() as anna, site.browser() as stranger:
+        table = await site.table(await play_now(anna))
         await my_turn(table)
         assert (await anna.get(f"/t/{table.id}/moment/0")).status_code == 200
         for eyes in ("1", "2", "open"):
@@ -73,8 +73,8 @@ async def test_a_running_game_is_seen_again_only_as_it_was_seen(tmp_path: Path) 
 
 async def test_a_moment_is_told_the_same_when_it_is_past(tmp_path: Path) -> None:
     """Byte for byte: nothing that came out later is in it."""
-    async with visited(tmp_path) as house, house.browser() as anna:
-        table = await house.table(await play_now(anna))
+    async with opened_site(tmp_path) as site, site.browser() as anna:
+        table = await site.table(await play_now(anna))
         told: dict[int, str] = {}
 
         async def drawn(moment: int) -> str:
@@ -100,8 +100,8 @@ async def test_a_moment_is_told_the_same_when_it_is_past(tmp_path: Path) -> None
 
 
 async def test_playing_on_opens_a_table_that_names_its_parent(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna:
-        table = await finished(house, anna)
+    async with opened_site(tmp_path) as site, site.browser() as anna:
+        table = await finished(site, anna)
         page = (await anna.get(f"/t/{table.id}/moment/20?eyes=1")).text
         assert f'action="/t/{table.id}/moment/20/on"' in page
         answer = await anna.post(f"/t/{table.id}/moment/20/on", json={"seat": 1}, headers=SCRIPT)
@@ -110,7 +110,7 @@ async def test_playing_on_opens_a_table_that_names_its_parent(tmp_path: Path) ->
         assert told["seat"] == 1
         sat = await anna.post(f"{told['url']}/sit", json={"seat": 1, "revision": told["revision"]}, headers=SCRIPT)
         assert sat.status_code == 200
-        following = await house.table(told["url"])
+        following = await site.table(told["url"])
         assert f"/t/{table.id}/moment/20" in (await anna.get(f"{told['url']}/moment/0")).text
         await anna.post(f"{told['url']}/leave", json={"revision": following.history.revision}, headers=SCRIPT)
         await anna.get(told["url"])
@@ -129,14 +129,14 @@ async def test_playing_on_opens_a_table_that_names_its_parent(tmp_path: Path) ->
 async def test_an_archived_game_is_still_shown_after_the_rules_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with visited(tmp_path) as house, house.browser() as anna:
-        table = await finished(house, anna)
-        await archived(house.lobby, table)
+    async with opened_site(tmp_path) as site, site.browser() as anna:
+        table = await finished(site, anna)
+        await archived(site.lobby, table)
         cookies = anna.cookies
         before = (await anna.get(f"/t/{table.id}/moment/30?eyes=1", headers=SCRIPT)).json()["html"]
         record = (await anna.get(f"/t/{table.id}/record")).text
     monkeypatch.setattr(game("relikt"), "version", 99)
-    async with visited(tmp_path) as house, house.browser() as anna:
+    async with opened_site(tmp_path) as site, site.browser() as anna:
         anna.cookies = cookies
         moved = await anna.get(f"/t/{table.id}")
         assert moved.headers["location"] == f"/t/{table.id}/film"

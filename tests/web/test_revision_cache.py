@@ -10,8 +10,8 @@ from reliquary.games.relikt.telling import names
 from reliquary.web.speed.templates import FastEnvironment, _escaped
 from reliquary.web.stream import revision_cache
 from reliquary.web.stream.revision_cache import RevisionCache
-from tests.web.houses import full_table, play_now, visited
 from tests.web.servers import served_here
+from tests.web.sites import full_table, opened_site, play_now
 
 
 async def test_revisions_that_are_still_to_come_are_one_and_the_same(tmp_path: Path) -> None:
@@ -31,8 +31,8 @@ async def test_what_is_kept_of_one_table_and_of_all_is_bounded(tmp_path: Path, m
     monkeypatch.setattr(revision_cache, "MOST_BYTES_OF_A_TABLE", 1000)
     monkeypatch.setattr(revision_cache, "MOST_TABLES", 8)
 
-    async with visited(tmp_path) as house, house.browser() as browser:
-        tables = [await house.table(await play_now(browser)) for _ in range(10)]
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        tables = [await site.table(await play_now(browser)) for _ in range(10)]
         cache: RevisionCache[bytes] = RevisionCache()
         for since in range(100):
             assert cache.get(tables[0], since, lambda: bytes(100)) == bytes(100)
@@ -48,9 +48,9 @@ async def test_what_is_kept_of_one_table_and_of_all_is_bounded(tmp_path: Path, m
 
 
 async def test_nothing_is_made_twice_for_one_revision(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house:
-        programs = [await house.program(name) for name in ("Anna", "Ben", "Cleo")]
-        table = await house.lobby.table(await full_table(programs))
+    async with opened_site(tmp_path) as site:
+        programs = [await site.program(name) for name in ("Anna", "Ben", "Cleo")]
+        table = await site.lobby.table(await full_table(programs))
         cache: RevisionCache[list[int]] = RevisionCache()
         made = cache.get(table, "key", list)
         assert cache.get(table, "key", list) is made
@@ -67,7 +67,7 @@ def test_long_texts_are_escaped_and_not_kept() -> None:
 
 
 async def test_cards_that_there_are_not_are_not_all_kept(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         path = await play_now(browser)
         things = (
             "card:red",

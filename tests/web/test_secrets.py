@@ -24,7 +24,7 @@ from reliquary.table.seats import sit_down
 from reliquary.table.start import reveal_shares
 from reliquary.table.store import Person
 from reliquary.table.table import Table
-from tests.web.houses import DIGEST, SHARE, Visited, post, quiet, visited
+from tests.web.sites import DIGEST, SHARE, Site, opened_site, post, quiet
 from tests.web.twins import Said, twin
 
 
@@ -43,13 +43,13 @@ def alike(monkeypatch: pytest.MonkeyPatch) -> None:
 class Story:
     """A game of three people, step by step, with all that is said to each of them in both worlds."""
 
-    def __init__(self, house: Visited, seed: int) -> None:
-        self.services = house
+    def __init__(self, site: Site, seed: int) -> None:
+        self.services = site
         self.luck = random.Random(seed)
         self.shares = [f"{self.luck.getrandbits(128):032x}" for _ in range(3)]
         self.tokens: list[str] = []
         self.people: list[Person] = []
-        self.worlds = [Said(quiet(house.services.settings.data), house.lobby) for _ in range(2)]
+        self.worlds = [Said(quiet(site.services.settings.data), site.lobby) for _ in range(2)]
 
     async def begin(self, **options: object) -> Table:
         for name in ("Anna", "Ben", "Cleo"):
@@ -128,8 +128,8 @@ async def test_two_worlds_that_differ_only_in_secrets_say_the_same(
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
     monkeypatch.setattr(server_time, "now", lambda: 1_800_000_000.0)
 
-    async with visited(tmp_path) as house:
-        told = Story(house, len(options))
+    async with opened_site(tmp_path) as site:
+        told = Story(site, len(options))
         table = await told.begin(**options)
         before, steps, different = 0, 0, 0
         while table.history.status == "running":
@@ -152,8 +152,8 @@ async def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.Monke
     def leaky(self: Table, seat: int | None) -> View:
         return self.playthrough.state.view(((seat or 0) + 1) % 3)
 
-    async with visited(tmp_path) as house:
-        told = Story(house, 5)
+    async with opened_site(tmp_path) as site:
+        told = Story(site, 5)
         table = await told.begin()
         monkeypatch.setattr(Table, "view", leaky)
         real, imagined = await told.said(table, 0, 0)
@@ -170,8 +170,8 @@ async def test_a_shared_screen_says_nothing_of_the_hand_of_whoever_waits(
     monkeypatch.setattr(time, "time", lambda: 1_800_000_000.0)
     monkeypatch.setattr(server_time, "now", lambda: 1_800_000_000.0)
 
-    async with visited(tmp_path) as house:
-        told = Story(house, 3)
+    async with opened_site(tmp_path) as site:
+        told = Story(site, 3)
         table = await told.begin_shared()
         covered = 0
         while table.history.status == "running" and table.history.revision < 60:
@@ -186,8 +186,8 @@ async def test_a_shared_screen_says_nothing_of_the_hand_of_whoever_waits(
 
 async def test_a_replay_of_a_running_game_shows_what_was_seen_then(tmp_path: Path) -> None:
     """Each moment was compared between two worlds when it was the present; later it is the same, byte for byte."""
-    async with visited(tmp_path) as house, house.browser() as spectator:
-        told = Story(house, 11)
+    async with opened_site(tmp_path) as site, site.browser() as spectator:
+        told = Story(site, 11)
         table = await told.begin()
         address = f"/api/tables/{table.id}/moments"
         cookies = [*({"cookie": f"reliquary={token}"} for token in told.tokens), {}]
@@ -212,8 +212,8 @@ async def test_while_a_game_runs_nothing_of_the_seed_is_said(tmp_path: Path) -> 
         hashed = sha256(seed.encode()).hexdigest()
         return [*seed.split("|"), *chance, hashed, digest(table.playthrough.state.dump())]
 
-    async with visited(tmp_path) as house:
-        told = Story(house, 7)
+    async with opened_site(tmp_path) as site:
+        told = Story(site, 7)
         table = await told.begin()
         while table.history.status == "running":
             secrets = seed_and_what_follows(table)
@@ -232,9 +232,9 @@ async def test_while_a_game_runs_nothing_of_the_seed_is_said(tmp_path: Path) -> 
 
 async def test_the_shares_and_the_secret_are_not_in_a_waiting_table(tmp_path: Path) -> None:
     """Neither what Anna laid open, nor what was drawn for Ben, whose browser has no script; Cleo is still missing."""
-    async with visited(tmp_path) as house, house.browser() as anna, house.browser() as ben, house.browser() as cleo:
+    async with opened_site(tmp_path) as site, site.browser() as anna, site.browser() as ben, site.browser() as cleo:
         opened = await anna.post("/tables", data={"game": "relikt", **{f"chair-{n}": "open" for n in range(3)}})
-        table = await house.table(opened.headers["location"])
+        table = await site.table(opened.headers["location"])
         assert (await post(anna, table, "sit", seat=0, digest=DIGEST)).status_code == 200
         assert (await ben.post(f"/t/{table.id}/sit", data={"seat": 1, "revision": 1})).status_code == 303
         assert (await post(cleo, table, "sit", seat=2, digest=digest_of("c" * 32))).status_code == 200

@@ -12,7 +12,7 @@ import pytest
 
 from reliquary.web.routes import routes
 from reliquary.web.security.headers import HEADERS, PLAIN, TRUSTED
-from tests.web.houses import HOST, Visited, my_turn, play_now, quiet, visited
+from tests.web.sites import HOST, Site, my_turn, opened_site, play_now, quiet
 
 
 def everywhere(id: str) -> list[tuple[str, str]]:
@@ -27,7 +27,7 @@ def everywhere(id: str) -> list[tuple[str, str]]:
 
 
 async def test_every_answer_forbids_what_browsers_should_not_do(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         id = (await play_now(browser)).rsplit("/", 1)[-1]
         asked = everywhere(id)
         assert len(asked) > 70
@@ -62,7 +62,7 @@ async def test_where_browsers_tell_us_enough_no_page_says_where_it_was(
     told = {"referrer-policy", "cross-origin-opener-policy"}
 
     settings = replace(quiet(tmp_path), public=public)
-    async with visited(tmp_path, settings) as house, house.browser() as browser:
+    async with opened_site(tmp_path, settings) as site, site.browser() as browser:
         answer = await browser.get(f"{address}/")
         assert {name: answer.headers[name] for name in told & answer.headers.keys()} == {
             name: value for name, value in headers.items() if name in told
@@ -78,7 +78,7 @@ def test_the_policy_allows_no_script_or_style_inside_a_page() -> None:
 
 
 async def test_no_page_has_a_script_or_style_inside(tmp_path: Path) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         table = await play_now(browser)
         dialog = await browser.post(
             "/tables", data={"game": "relikt", "chair-0": "person", "chair-1": "open", "chair-2": "open"}
@@ -101,8 +101,8 @@ async def test_no_page_has_a_script_or_style_inside(tmp_path: Path) -> None:
 async def test_a_fault_of_ours_is_told_in_a_sentence_and_noted_in_the_journal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        monkeypatch.setattr(house.lobby, "watchable", lambda: 1 / 0)
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        monkeypatch.setattr(site.lobby, "watchable", lambda: 1 / 0)
         answer = await browser.get("/")
         assert answer.status_code == 500
         assert "Something went wrong here" in answer.text
@@ -115,7 +115,7 @@ async def test_a_fault_of_ours_is_told_in_a_sentence_and_noted_in_the_journal(
 
 async def test_a_line_of_the_journal_is_on_disk_while_the_server_runs(tmp_path: Path) -> None:
     settings = replace(quiet(tmp_path), log=tmp_path / "journal")
-    async with visited(tmp_path, settings) as house, house.browser() as browser:
+    async with opened_site(tmp_path, settings) as site, site.browser() as browser:
         for asked in range(1, 4):
             await browser.get("/healthz")
             await asyncio.sleep(0)
@@ -140,8 +140,8 @@ async def test_a_line_of_the_journal_is_on_disk_while_the_server_runs(tmp_path: 
 async def test_a_post_that_another_site_caused_is_refused_and_does_nothing(
     tmp_path: Path, headers: dict[str, str]
 ) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await house.table(await play_now(browser))
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await site.table(await play_now(browser))
         await my_turn(table)
         revision = table.history.revision
         posts: list[tuple[str, dict[str, str]]] = [
@@ -157,7 +157,7 @@ async def test_a_post_that_another_site_caused_is_refused_and_does_nothing(
             assert "Another site" in answer.text
             assert "set-cookie" not in answer.headers
         assert table.history.revision == revision
-        person = await house.lobby.people.person(browser.cookies["reliquary"])
+        person = await site.lobby.people.person(browser.cookies["reliquary"])
         assert person is not None
         assert person.name == "Guest"
 
@@ -173,14 +173,14 @@ async def test_a_post_that_another_site_caused_is_refused_and_does_nothing(
     ],
 )
 async def test_a_post_from_our_own_page_is_taken(tmp_path: Path, headers: dict[str, str]) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         answer = await browser.post("/name", data={"name": "Anna"}, headers=headers)
         assert answer.status_code == 303
 
 
 async def test_behind_a_proxy_the_public_address_is_our_own(tmp_path: Path) -> None:
     settings = replace(quiet(tmp_path), public="https://play.example.org")
-    async with visited(tmp_path, settings) as house, house.browser() as browser:
+    async with opened_site(tmp_path, settings) as site, site.browser() as browser:
         for origin, status in (("https://play.example.org", 303), ("https://other.example.org", 403)):
             answer = await browser.post("/name", data={"name": "Anna"}, headers={"origin": origin})
             assert answer.status_code == status
@@ -189,22 +189,22 @@ async def test_behind_a_proxy_the_public_address_is_our_own(tmp_path: Path) -> N
 async def test_looking_changes_nothing(tmp_path: Path) -> None:
     """Every address is asked for with GET; the database stays as it is."""
 
-    def contents(house: Visited) -> str:
+    def contents(site: Site) -> str:
         import sqlite3
 
-        database = sqlite3.connect(house.services.settings.database)
+        database = sqlite3.connect(site.services.settings.database)
         dump = "\n".join(database.iterdump())
         database.close()
         return dump
 
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         id = (await play_now(browser)).rsplit("/", 1)[-1]
-        await my_turn(await house.lobby.table(id))
+        await my_turn(await site.lobby.table(id))
         waiting = await browser.post(
             "/tables", data={"game": "relikt", "chair-0": "open", "chair-1": "open", "chair-2": "open"}
         )
-        before = contents(house)
+        before = contents(site)
         for table in (id, waiting.headers["location"].rsplit("/", 1)[-1]):
             for _, path in everywhere(table):
                 await browser.get(path)
-        assert contents(house) == before
+        assert contents(site) == before

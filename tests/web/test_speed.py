@@ -22,8 +22,8 @@ from reliquary.web.speed import PARTS, is_stock
 from reliquary.web.speed.router import FastRouter
 from reliquary.web.speed.templates import FastEnvironment
 from reliquary.web.speed.transport import BufferedHttpTools
-from tests.web.houses import HOST, PAGE, Visited, quiet, ready, visited
 from tests.web.servers import Events, served_here
+from tests.web.sites import HOST, PAGE, Site, opened_site, quiet, ready
 
 Seen = tuple[int, list[tuple[str, str]], str]
 _CHANGING = re.compile(r'data-now="[^"]*"|data-since="[^"]*"')
@@ -56,12 +56,12 @@ async def seen(browser: httpx.AsyncClient, method: str, path: str) -> Seen:
     return answer.status_code, sorted(answer.headers.items()), _CHANGING.sub("", answer.text)
 
 
-async def in_both(house: Visited, cookies: httpx.Cookies, paths: list[tuple[str, str]], stock: str) -> None:
+async def in_both(site: Site, cookies: httpx.Cookies, paths: list[tuple[str, str]], stock: str) -> None:
     """The same requests to two applications on the same tables."""
     with pytest.MonkeyPatch.context() as patch:
-        fast = create_app(house.services.settings, house.lobby)
+        fast = create_app(site.services.settings, site.lobby)
         patch.setenv("RELIQUARY_STOCK", stock)
-        plain = create_app(house.services.settings, house.lobby)
+        plain = create_app(site.services.settings, site.lobby)
     for method, path in paths:
         async with asked(fast, cookies) as ours, asked(plain, cookies) as theirs:
             assert await seen(ours, method, path) == await seen(theirs, method, path), (method, path)
@@ -69,18 +69,18 @@ async def in_both(house: Visited, cookies: httpx.Cookies, paths: list[tuple[str,
 
 @pytest.mark.parametrize("part", ["router", "templates"])
 async def test_every_address_answers_the_same(tmp_path: Path, part: str) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
-        table = await ready(house, browser)
-        await in_both(house, browser.cookies, addresses(table.id, "relikt"), part)
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        table = await ready(site, browser)
+        await in_both(site, browser.cookies, addresses(table.id, "relikt"), part)
 
 
 @pytest.mark.parametrize("game", game_names())
 async def test_every_game_is_drawn_the_same(tmp_path: Path, game: str) -> None:
-    async with visited(tmp_path) as house, house.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         opened = await browser.post(url("tables"), data={"game": game})
-        table = await house.table(opened.headers["location"])
+        table = await site.table(opened.headers["location"])
         paths = [("GET", url(name, id=table.id)) for name in ("table", "fragment")]
-        await in_both(house, browser.cookies, [*paths, ("GET", url("rules", game=game))], "templates")
+        await in_both(site, browser.cookies, [*paths, ("GET", url("rules", game=game))], "templates")
 
 
 async def conversation(folder: Path) -> list[Seen]:

@@ -25,7 +25,7 @@ from reliquary.web.pages.hint_cache import HintCache
 from reliquary.web.services import Services
 from reliquary.web.settings import Settings
 from reliquary.web.stream.revision_cache import RevisionCache
-from tests.web.houses import PAGE, SCRIPT
+from tests.web.sites import PAGE, SCRIPT
 
 
 class Forgetful(Store):
@@ -109,8 +109,8 @@ class Said:
     def __init__(self, settings: Settings, lobby: Lobby) -> None:
         self._lobby = lobby
         self._app = create_app(settings, lobby)
-        self._house: Services = self._app.state.services
-        self._house.note = self._note
+        self._services: Services = self._app.state.services
+        self._services.note = self._note
         self._language = "en"
         self._cookie: dict[str, str] = {}
         self.answers: list[tuple[str, str]] = []
@@ -120,11 +120,11 @@ class Said:
     def look_at(self, table: Table, token: str) -> None:
         """From now on this table is the one there is, seen by whoever has this token, with nothing kept from before."""
         self.table = table
-        self._house.lobby = Mirror(self._lobby, table)
-        self._house.fragments = Fragments(self._house.renderer)
-        self._house.api_changes = RevisionCache()
-        self._house.replays = RevisionCache()
-        self._house.hints = HintCache()
+        self._services.lobby = Mirror(self._lobby, table)
+        self._services.fragments = Fragments(self._services.renderer)
+        self._services.api_changes = RevisionCache()
+        self._services.replays = RevisionCache()
+        self._services.hints = HintCache()
         self._cookie = {"cookie": f"reliquary={token}"} if token else {}
         self.answers = []
         self.journal = []
@@ -197,7 +197,7 @@ class Said:
 
     def pass_to(self, person: Person, seat: int) -> None:
         """One of those who share a screen sits in front of it."""
-        self._house.shared_screens.pass_to(self.table, person, seat)
+        self._services.shared_screens.pass_to(self.table, person, seat)
 
     async def answer(self, move: str) -> None:
         """What comes of a move that reveals nothing, and of taking it back."""

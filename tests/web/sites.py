@@ -1,4 +1,4 @@
-"""A house to visit: an application on a lobby of its own, browsers that visit it, and a game to look at."""
+"""A site for tests: an application with a lobby of its own, browsers that visit it, and a game to look at."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PAGE = {"accept": "text/html"}
 SCRIPT = {"x-reliquary": "1", "accept": "application/json"}
 
 
-class Visited:
-    """The house, and the doors that browsers come in by."""
+class Site:
+    """The application, and the clients that visit it."""
 
-    def __init__(self, house: Services, transport: httpx.ASGITransport) -> None:
-        self.services = house
+    def __init__(self, services: Services, transport: httpx.ASGITransport) -> None:
+        self.services = services
         self.transport = transport
 
     @property
@@ -60,14 +60,14 @@ def quiet(folder: Path) -> Settings:
 
 
 @asynccontextmanager
-async def visited(
+async def opened_site(
     folder: Path, settings: Settings | None = None, thinkers: BotProcesses | None = None
-) -> AsyncIterator[Visited]:
+) -> AsyncIterator[Site]:
     settings = settings or quiet(folder)
     lobby = await Lobby.open(settings.database, bot_processes=thinkers or Quick(), pace=0, archivers=AtOnce())
     app = create_app(settings, lobby)
     try:
-        yield Visited(app.state.services, httpx.ASGITransport(app=app))
+        yield Site(app.state.services, httpx.ASGITransport(app=app))
     finally:
         app.state.services.close()
         await lobby.close()
@@ -108,15 +108,15 @@ def revision_shown(html: str) -> int:
     return int(found[1])
 
 
-async def post(browser: httpx.AsyncClient, table: Table, deed: str, **body: object) -> httpx.Response:
+async def post(browser: httpx.AsyncClient, table: Table, action: str, **body: object) -> httpx.Response:
     """As the page's script does."""
     return await browser.post(
-        f"/t/{table.id}/{deed}", json={"revision": table.history.revision, **body}, headers=SCRIPT
+        f"/t/{table.id}/{action}", json={"revision": table.history.revision, **body}, headers=SCRIPT
     )
 
 
-async def ready(house: Visited, browser: httpx.AsyncClient) -> Table:
+async def ready(site: Site, browser: httpx.AsyncClient) -> Table:
     """A table at which it is this browser's turn."""
-    table = await house.table(await play_now(browser))
+    table = await site.table(await play_now(browser))
     await my_turn(table)
     return table
