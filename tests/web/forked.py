@@ -15,6 +15,7 @@ import sys
 from functools import cache
 from pathlib import Path
 from threading import Lock
+from typing import TypedDict
 
 
 class Forked:
@@ -24,7 +25,8 @@ class Forked:
         out.write_text("")
         self.out, self.err = out, err
         self.returncode: int | None = None
-        self.pid = _ask({"start": program, "arguments": arguments, "out": str(out), "err": str(err)})
+        request = {"start": program, "arguments": arguments, "out": str(out), "err": str(err)}
+        self.pid = _ask({**request, "environment": dict(os.environ)})
 
     def send_signal(self, number: int) -> None:
         os.kill(self.pid, number)
@@ -56,10 +58,19 @@ def _ask(request: dict[str, object]) -> int:
         return int(process.stdout.readline())
 
 
-def _start(request: dict[str, str]) -> int:
+class Request(TypedDict):
+    start: str
+    arguments: list[str]
+    out: str
+    err: str
+    environment: dict[str, str]
+
+
+def _start(request: Request) -> int:
     pid = os.fork()
     if pid:
         return pid
+    _enter(request["environment"])
     for number, path, flags in (
         (0, os.devnull, os.O_RDONLY),
         (1, request["out"], os.O_WRONLY | os.O_APPEND),
@@ -70,6 +81,14 @@ def _start(request: dict[str, str]) -> int:
     sys.argv = [request["start"], *request["arguments"]]
     runpy.run_module(request["start"], run_name="__main__", alter_sys=True)
     sys.exit()
+
+
+def _enter(environment: dict[str, str]) -> None:
+    """As if the program had been started in this environment."""
+    os.environ.clear()
+    os.environ.update(environment)
+    added = [path for path in environment.get("PYTHONPATH", "").split(os.pathsep) if path and path not in sys.path]
+    sys.path[1:1] = added
 
 
 def _serve() -> None:
