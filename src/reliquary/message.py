@@ -36,7 +36,7 @@ class Message:
     With a second text, the plural, the value `n` decides which of the two is said.
     """
 
-    __slots__ = ("plural", "said", "text", "values")
+    __slots__ = ("english", "plural", "said", "text", "values")
 
     def __init__(self, text: str, plural: str = "", /, **values: Value) -> None:
         self.text = text
@@ -44,6 +44,8 @@ class Message:
         self.values = values
         self.said: tuple[str, tuple[str, ...], str] | None = None
         """The language and the names in which it was said last, and the text."""
+        self.english = ""
+        """What `str` made of it."""
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -64,8 +66,10 @@ class Message:
 
     def __str__(self) -> str:
         """The English sentence, with seats by their number: for errors and logs that nobody translates."""
-        text = self.text if not self.plural or self.values["n"] == 1 else self.plural
-        return text.format_map({name: _english(value) for name, value in self.values.items()})
+        if not self.english:
+            text = self.text if not self.plural or self.values["n"] == 1 else self.plural
+            self.english = text.format_map({name: _english(value) for name, value in self.values.items()})
+        return self.english
 
 
 Value: TypeAlias = "int | str | Message | SeatName | list[Message]"

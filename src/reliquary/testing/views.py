@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 from typing import Final
@@ -67,16 +66,17 @@ def _explain(walk: Walk, view: View, things: list[str]) -> None:
     walk.same(walk.game.explain(view, "nothing:of this game"), None, "what is no thing of the game is explained")
 
 
-def _parts(value: object) -> Iterator[object]:
+def _parts(view: object) -> list[object]:
     """The view, and all dataclasses in it."""
-    if isinstance(value, tuple):
-        for part in value:
-            if type(part) not in _SINGLE:
-                yield from _parts(part)
-    elif names := _fields(type(value)):
-        yield value
-        for name in names:
-            yield from _parts(getattr(value, name))
+    found: list[object] = []
+    left = [view]
+    while left:
+        part = left.pop()
+        inside = part if isinstance(part, tuple) else [getattr(part, name) for name in _fields(type(part))]
+        left += [value for value in inside if type(value) not in _SINGLE]
+        if inside and not isinstance(part, tuple):
+            found.append(part)
+    return found
 
 
 def _fields(kind: type) -> tuple[str, ...]:
