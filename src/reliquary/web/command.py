@@ -52,7 +52,8 @@ def serve(
     ] = None,
     limits: Annotated[bool, typer.Option(help=N_("Limit how often one browser and one address may ask."))] = True,
     pace: Annotated[
-        float, typer.Option(metavar="SECONDS", min=0, help=N_("How long a bot waits before it moves."))
+        float,
+        typer.Option(metavar="SECONDS", min=0, max=3600, help=N_("How long a bot waits before it moves.")),
     ] = 0.8,
     thinkers: Annotated[int, typer.Option(metavar="N", min=1, help=N_("Processes in which bots think."))] = 1,
     rest: Annotated[

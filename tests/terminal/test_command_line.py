@@ -82,6 +82,7 @@ WRONG = [
     (["serve", "--pace", "x"], "--pace needs a number."),
     (["serve", "--limits=3"], "--limits takes no value."),
     (["serve", "--log-size", "inf"], "--log-size is at most 1000000."),
+    (["serve", "--pace", "inf"], "--pace is at most 3600."),
     (["play", "relikt", "--seets", "3"], "There is no option “--seets” here. Did you mean --save, --seats, --seed?"),
     (["play", "relikt", "-seats", "3"], "There is no option “-s” here: all options begin with two dashes."),
     (["play", "relikt", "--colour"], "There is no option “--colour” here."),
@@ -244,7 +245,7 @@ def test_components_that_are_not_there_are_told_in_a_sentence(tmp_path: Path) ->
 
 
 def test_a_record_made_with_another_box_needs_that_box(tmp_path: Path) -> None:
-    own = Path(__file__).parent.parent / "src/reliquary/games/relikt/components.toml"
+    own = Path(__file__).parents[2] / "src/reliquary/games/relikt/components.toml"
     (tmp_path / "box.toml").write_text(own.read_text(encoding="utf-8").replace("tied_rows = 10", "tied_rows = 9"))
     arguments = ["play", "relikt", "--people", "Anna", "--bots", "random", "--seed", "box"]
     with_box = ["--components", str(tmp_path / "box.toml")]
