@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import reliquary
 from tests.browser.conftest import Visit
-from tests.browser.test_comfort import focus_by_tab
+from tests.browser.test_help import focus_by_tab
 from tests.browser.test_pages import check
 from tests.browser.visitor import DESKTOP, PHONE, Screen, Visitor
 
@@ -58,7 +58,7 @@ def test_whatever_scrolls_can_be_scrolled_by_keyboard(visit: Visit, game: str, s
     expect(anna.page.locator("#book section").first).to_be_visible()
     assert unreached(anna.page) == []
     anna.page.goto(f"{anna.page.url}/film")
-    expect(anna.page.locator("main[data-live=film]")).to_be_attached()
+    expect(anna.page.locator("main[data-live=replay]")).to_be_attached()
     assert unreached(anna.page) == []
 
 

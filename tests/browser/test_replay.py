@@ -17,7 +17,7 @@ def test_a_finished_game_is_watched_again_and_played_on(visit: Visit) -> None:
     page = anna.page
     page.get_by_role("link", name="Watch it again").click()
     expect(page).to_have_url(re.compile(r"/moment/0\?eyes=0$"))
-    expect(page.locator("main[data-live=film]")).to_be_attached()
+    expect(page.locator("main[data-live=replay]")).to_be_attached()
     check(page)
     expect(page.locator("#slider")).to_be_in_viewport()
 

@@ -103,4 +103,4 @@ if (navigator.clipboard) {
   });
 }
 mark();
-table.dataset.live = "film";
+table.dataset.live = "replay";
