@@ -225,11 +225,10 @@ def test_what_is_said_of_a_game_before_it_starts_is_said_in_french(name: str) ->
         _check(option.help, french)
 
 
-@pytest.mark.parametrize("seed", ["tea", "rum", "map"])
 @pytest.mark.parametrize("name", reliquary.game_names())
-def test_what_is_said_during_a_game_is_said_in_french(name: str, seed: str) -> None:
-    game, french, chance = reliquary.game(name), Catalogue("fr"), reliquary.Chance(seed)
-    state = game.start(seats=game.seats[-1], seed=seed).listen()
+def test_what_is_said_during_a_game_is_said_in_french(name: str) -> None:
+    game, french, chance = reliquary.game(name), Catalogue("fr"), reliquary.Chance("rum")
+    state = game.start(seats=game.seats[-1], seed="rum").listen()
 
     while not state.over:
         for message in _spoken(state):

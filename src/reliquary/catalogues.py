@@ -14,6 +14,7 @@ import ast
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -74,9 +75,13 @@ def _marked_under(folder: Path) -> list[Marked]:
     found: list[Marked] = []
     for path in sorted(folder.rglob("*")):
         if path.suffix in _READERS:
-            reader = _READERS[path.suffix]
-            found += reader(path.read_text(encoding="utf-8"), path.relative_to(folder).as_posix())
+            found += _marked(path.read_text(encoding="utf-8"), path.suffix, path.relative_to(folder).as_posix())
     return found
+
+
+@cache
+def _marked(source: str, suffix: str, file: str) -> list[Marked]:
+    return list(_READERS[suffix](source, file))
 
 
 def marked_in(source: str, file: str) -> Iterator[Marked]:

@@ -12,7 +12,7 @@ number of seats): `CHECKS` lists them, their docstrings say what they hold a gam
 each number of seats (6 on the pure package), fewer where games are long, and looks at every step, or at every few steps
 if that costs much. The light pass, `many_games_end_and_replay`, plays 1,000 (20 on the pure package), or as many as the
 environment variable RELIQUARY_GAMES says, and again fewer where games are long. RELIQUARY_CONFORMANCE=quick plays one
-game for each check and number of seats: for a first look. A fault is told with what differs, the seed, the options and
+game for each check, with the most seats: for a first look. A fault is told with what differs, the seed, the options and
 the last moves.
 Golden games are in `reliquary.testing.golden`.
 """

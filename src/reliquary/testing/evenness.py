@@ -16,10 +16,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property, partial
 from math import sqrt
 from typing import Final, TypeAlias
 
-from reliquary.kernel import Move, Plain, State
+from reliquary.kernel import Move, Plain, State, View
 from reliquary.message import Message
 from reliquary.testing.walks import Broken, Trial, Walk
 
@@ -32,6 +33,8 @@ _PART: Final = 2
 """One in n games of a full check is played."""
 _PROBES: Final = 2
 """Worlds by which it is found out whether a move is secret."""
+_IN_VAIN: Final = 24
+"""Answers to a kind of question that are probed; if none of them is secret, no more of that kind are."""
 _WORLDS: Final = 300
 """Worlds imagined before a move, and states imagined after it."""
 _ENOUGH: Final = 60
@@ -57,9 +60,11 @@ def an_imagined_state_is_drawn_evenly(trial: Trial) -> None:
     for game in [trial.game, *trial.small]:
         _check_start(next(Trial(game, trial.seats).walks("evenness at the start", 1)))
         left = dict.fromkeys(_ONE_IN, min(trial.full, _MOMENTS))
+        secrets = _Secrets()
         for moment in _moments(Trial(game, trial.seats, trial.full)):
-            if left[moment.kind] and not moment.walk.chance.below(_ONE_IN[moment.kind]):
-                left[moment.kind] -= moment.check()
+            kind = moment.kind(secrets)
+            if left[kind] and not moment.walk.chance.below(_ONE_IN[kind]):
+                left[kind] -= moment.check(secret=kind == _SECRET)
             if not any(left.values()):
                 break
 
@@ -97,20 +102,26 @@ class _Moment:
         self.seat = walk.seat()
         self.after = state.copy().listen()
         self.after.advance(move)
-        self.view = self.after.view(self.seat)
         self.heard = self._hears(self.after)
-        self.kind = self._find_kind()
 
-    def _find_kind(self) -> str:
-        """A secret move: another seat could have moved otherwise, and this one would not know."""
-        if self.state.seat != self.seat and any(len(self._twins(world)) > 1 for world in self._before(_PROBES)):
+    @cached_property
+    def view(self) -> View:
+        return self.after.view(self.seat)
+
+    def kind(self, secrets: _Secrets) -> str:
+        if self.state.seat != self.seat and secrets.found_by(self):
             return _SECRET
         return _TOLD if self.after.told > self.state.told else _OTHER
 
-    def check(self) -> bool:
+    def is_secret(self) -> bool:
+        """Another seat could have moved otherwise, and this one would not know."""
+        return any(len(self._twins(world)) > 1 for world in self._before(_PROBES))
+
+    def check(self, *, secret: bool) -> bool:
         """Whether enough worlds were left to say something."""
         who = f"after {self.move.notation!r} seat {self.seat} imagines"
-        return not self.after.over and _compare(self.walk, who, self._played_on, self._imagined)
+        played_on = partial(self._played_on, secret=secret)
+        return not self.after.over and _compare(self.walk, who, played_on, self._imagined)
 
     def _before(self, number: int) -> list[State]:
         return [self.state.imagine(self.seat, self.walk.luck()) for _ in range(number)]
@@ -118,9 +129,9 @@ class _Moment:
     def _imagined(self, number: int) -> list[State]:
         return [self.after.imagine(self.seat, self.walk.luck()) for _ in range(number)]
 
-    def _played_on(self, number: int) -> list[State]:
+    def _played_on(self, number: int, *, secret: bool) -> list[State]:
         """Worlds after a move that this seat cannot tell from the real one, each such move equally often."""
-        quick = self.kind != _SECRET and number == _WORLDS
+        quick = not secret and number == _WORLDS
         found = [self._twins(world, quick=quick) for world in self._before(number)]
         most = max(len(twins) for twins in found) or 1
         chosen = [(twins, self.walk.chance.below(most)) for twins in found]
@@ -137,6 +148,24 @@ class _Moment:
 
     def _hears(self, state: State) -> list[Message]:
         return [news.to(self.seat) for news in state.news]
+
+
+class _Secrets:
+    """Which moves are secret; kinds of questions whose answers never were are not probed for ever."""
+
+    def __init__(self) -> None:
+        self.probed: Counter[str] = Counter()
+        self.kinds: set[str] = set()
+
+    def found_by(self, moment: _Moment) -> bool:
+        kind = type(moment.state.agenda[-1]).__name__
+        if kind not in self.kinds and self.probed[kind] >= _IN_VAIN:
+            return False
+        self.probed[kind] += 1
+        secret = moment.is_secret()
+        if secret:
+            self.kinds.add(kind)
+        return secret
 
 
 # How two samples are compared
@@ -202,12 +231,15 @@ def _columns(name: Place, values: list[Plain]) -> Iterator[tuple[Place, list[Pla
     """The places in which these values differ, and what each value has there; None where it has no such place."""
     if values.count(values[0]) == len(values):
         return
-    lists = [value if isinstance(value, list) else () for value in values]
-    for index in range(max(map(len, lists))):
-        yield from _columns(f"{name}[{index}]", [part[index] if index < len(part) else None for part in lists])
-    dicts = [value if isinstance(value, dict) else {} for value in values]
-    for key in {key: None for part in dicts for key in part}:
-        yield from _columns(f"{name}.{key}", [part.get(key) for part in dicts])
+    kinds = {type(value) for value in values}
+    if list in kinds:
+        lists = [value if isinstance(value, list) else () for value in values]
+        for index in range(max(map(len, lists))):
+            yield from _columns(f"{name}[{index}]", [part[index] if index < len(part) else None for part in lists])
+    if dict in kinds:
+        dicts = [value if isinstance(value, dict) else {} for value in values]
+        for key in {key: None for part in dicts for key in part}:
+            yield from _columns(f"{name}.{key}", [part.get(key) for part in dicts])
     single: list[Plain] = [None if isinstance(value, (list, dict)) else value for value in values]
     if single.count(single[0]) < len(single):
         yield name, single

@@ -33,7 +33,7 @@ def an_imagined_state_is_not_a_copy(trial: Trial) -> None:
     stuck: Counter[str] = Counter()
     for walk in trial.full_walks("imaginings"):
         for state, _ in walk:
-            if walk.now_and_then(60):
+            if walk.now_and_then(120):
                 seat = walk.seat()
                 draws = _draws(walk, state, seat, 30)
                 for place in _hidden_places(walk, state, seat):

@@ -37,7 +37,7 @@ def _named(trial: Trial) -> Iterator[tuple[str, str]]:
             decision = state.decision
             if decision is not None:
                 yield decision.kind, decision.rule
-            if walk.now_and_then(20):
+            if walk.now_and_then(60):
                 view = state.view(walk.seat())
                 about = [(thing, trial.game.explain(view, thing)) for thing in things]
                 yield from [(f"the explanation of {thing}", found.rule) for thing, found in about if found is not None]
@@ -49,7 +49,7 @@ def every_thing_that_a_move_names_is_drawn(draw: Draw) -> Callable[[Trial], None
     def every_thing_is_drawn(trial: Trial) -> None:
         for walk in trial.full_walks("drawn", 2):
             for state, _ in walk:
-                if walk.now_and_then(3):
+                if walk.now_and_then(8):
                     drawn = draw(state, state.seat)
                     missing = {thing for move in state.legal() for thing in move.things if thing not in drawn}
                     walk.hold(not missing, f"named by a move but not drawn for seat {state.seat}: {sorted(missing)}")

@@ -18,7 +18,7 @@ def a_pickled_state_is_the_same(trial: Trial) -> None:
     for walk in trial.full_walks("pickles", 4):
         walk.state.listen()
         for state, move in walk:
-            if walk.now_and_then(40):
+            if walk.now_and_then(120):
                 for twin in (_pickled(state), *([deepcopy(state)] if walk.now_and_then(3) else [])):
                     _check_state(walk, state, twin)
                     twin.play(move)

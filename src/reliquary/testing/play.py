@@ -12,12 +12,14 @@ _MARKS_OF_A_RECORD = frozenset(";:#|\n")
 
 
 def many_games_end_and_replay(trial: Trial) -> None:
-    """The light pass: no fault, an end within the bound, all pieces still there, the record replays to the same end."""
-    for walk in trial.light_walks("light"):
+    """The light pass: no fault, an end within the bound, all pieces still there; of one game in four the record replays
+    to the same end."""
+    for number, walk in enumerate(trial.light_walks("light")):
         pieces = trial.game.inventory(walk.state)
         state = walk.to_the_end()
         walk.same(trial.game.inventory(state), pieces, "the pieces at the end are not those of the start")
-        walk.same(_replayed(walk, Record.of(state)).dump(), state.dump(), "the record replays to another state")
+        if number % 4 == 0:
+            walk.same(_replayed(walk, Record.of(state)).dump(), state.dump(), "the record replays to another state")
 
 
 def _replayed(walk: Walk, record: Record) -> State:

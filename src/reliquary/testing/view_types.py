@@ -18,7 +18,7 @@ def a_view_holds_what_it_declares(trial: Trial) -> None:
     """The value of every field has the type that is written there: a plain one, a tuple of such, or a dataclass."""
     for walk in trial.full_walks("declared", 4):
         for state, _ in walk:
-            if walk.now_and_then(12):
+            if walk.now_and_then(40):
                 _check(walk, (None, *range(state.seats)))
         _check(walk, (None, 0))
 

@@ -26,7 +26,7 @@ def a_view_stands_by_itself(trial: Trial) -> None:
     things = sorted({thing for move in trial.game.moves for thing in move.things})
     for walk in trial.full_walks("helpers", 4):
         for state, move in walk:
-            if walk.now_and_then(12):
+            if walk.now_and_then(40):
                 for seat in (None, *range(state.seats)):
                     view = state.view(seat)
                     _check_view(walk, view, seat)

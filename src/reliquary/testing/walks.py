@@ -162,13 +162,16 @@ class OptionDeck:
         return self.deal()
 
 
-def trials(game: Game[S], small: Iterable[Game[S]] = ()) -> list[Trial]:
-    """A trial for each number of seats that the game is for, with those of the small boxes that are for it too."""
+def trials(game: Game[S], small: Iterable[Game[S]] = (), extent: str = EXTENT) -> list[Trial]:
+    """A trial for each number of seats that the game is for, with those of the small boxes that are for it too.
+
+    The quick extent has only the most seats.
+    """
     light = int(os.environ.get(LIGHT_GAMES_NAME, LIGHT_GAMES))
-    boxes = [any_game(box) for box in small if box.id == game.id and EXTENT != "quick"]
+    boxes = [any_game(box) for box in small if box.id == game.id and extent != "quick"]
     return [
         Trial(any_game(game), seats, light=light, small=tuple(box for box in boxes if seats in box.seats))
-        for seats in game.seats
+        for seats in (game.seats[-1:] if extent == "quick" else game.seats)
     ]
 
 
