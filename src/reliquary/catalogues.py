@@ -14,7 +14,7 @@ import ast
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 
@@ -79,7 +79,7 @@ def _marked_under(folder: Path) -> list[Marked]:
     return found
 
 
-@cache
+@lru_cache(2048)
 def _marked(source: str, suffix: str, file: str) -> list[Marked]:
     return list(_READERS[suffix](source, file))
 

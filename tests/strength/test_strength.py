@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import reliquary
+from reliquary import Chance
 from reliquary.bots import player
 from tests.bots.test_bots import play
 
@@ -18,6 +20,17 @@ def test_one_greedy_among_random_players_nearly_always_wins(seats: int, games: i
         won += (number % seats in best) / len(best)
 
     assert won >= share * games
+
+
+@pytest.mark.parametrize("name", reliquary.game_names())
+def test_greedy_beats_random_in_every_game(name: str) -> None:
+    """A short match; the long ones are in the arena."""
+    state = reliquary.game(name).start(seats=reliquary.game(name).seats[0], seed="short")
+    bots, chance = [player("greedy"), *[player("random")] * (state.seats - 1)], Chance("short")
+    while not state.over:
+        state.play(bots[state.seat].answer(state, chance))
+
+    assert state.ranking()[0] == (0,)
 
 
 def share(name: str, others: str, games: int) -> float:

@@ -6,7 +6,6 @@ from reliquary import Chance
 from reliquary.bots import bot, player
 from reliquary.games.rune_stones import GAME
 from reliquary.games.rune_stones.position import position
-from tests.games.rune_stones.asked import kind
 
 
 def better(one: dict[str, str], other: dict[str, str], **both: str) -> bool:
@@ -65,17 +64,3 @@ def test_a_full_row_that_leads_to_the_throne_may_be_kept() -> None:
 
     assert GAME.sensible(state) == state.legal()
     assert "end turn" in [move.notation for move in state.legal()]
-
-
-def test_greedy_beats_random() -> None:
-    """A short match; the long ones are in the arena."""
-    state = GAME.start(seats=2, seed="short")
-    chance = Chance("short")
-    players = [bot("greedy"), bot("random")]
-    asked = set()
-    while not state.over:
-        asked.add(kind(state))
-        state.play(players[state.seat].answer(state, chance))
-
-    assert state.ranking()[0] == (0,)
-    assert "TradeIn" in asked
