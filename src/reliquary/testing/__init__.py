@@ -8,7 +8,7 @@ A game of your own is tested with two lines in a file that pytest collects:
     test_my_game_conforms = conformance(GAME)
 
 `pip install 'reliquary[testing]'` brings what this needs. Each check is a plain function of a `Trial` (a game with a
-number of seats): `CHECKS` lists them, their docstrings say what they hold a game to. A check plays 40 random games for
+number of seats): `CHECKS` lists them, their docstrings say what they hold a game to. A check plays 20 random games for
 each number of seats (6 on the pure package), fewer where games are long, and looks at every step, or at every few steps
 if that costs much. The light pass, `many_games_end_and_replay`, plays 400 (20 on the pure package), or as many as the
 environment variable RELIQUARY_GAMES says, and again fewer where games are long. RELIQUARY_CONFORMANCE=quick plays one
