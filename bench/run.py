@@ -24,6 +24,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 KEPT = HERE / "kept.json"
 ROUNDS = 5
+ROUNDS_OF_A_CHECK = 3
 FALL = 0.8
 VERSION = f"{sys.version_info.major}.{sys.version_info.minor}"
 
@@ -70,7 +71,7 @@ def main() -> None:
     if wanted.check:
         sys.exit(check())
     elif wanted.keep:
-        keep(ratios())
+        keep(ratios(ROUNDS))
     else:
         text = compare()
         print(text)
@@ -84,13 +85,13 @@ def use_one_core() -> None:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def measure(workers: dict[str, Worker]) -> Samples:
+def measure(workers: dict[str, Worker], rounds: int = ROUNDS) -> Samples:
     """Every figure once a round, ours and the peers' in turn: what slows one slows all."""
     samples: Samples = {}
     columns = zip_longest(*(worker.measures for worker in workers.values()))
     turns = [turn for row in columns for turn in zip(workers.items(), row, strict=True)]
-    for round_ in range(ROUNDS):
-        print(f"round {round_ + 1} of {ROUNDS}", file=sys.stderr)
+    for round_ in range(rounds):
+        print(f"round {round_ + 1} of {rounds}", file=sys.stderr)
         for (title, worker), name in turns:
             for figure, value in worker.ask(name).items() if name else ():
                 samples.setdefault((title, name, figure), []).append(value)
@@ -122,10 +123,11 @@ def start_up(python: str, game: str) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def ratios() -> dict[str, float]:
+def ratios(rounds: int) -> dict[str, float]:
     """How often ours does each thing in the time of a yardstick, pure and compiled."""
     environments = {"pure": ".venv", "compiled": ".venv-compiled"}
-    samples = measure({title: Worker(place, "ours.py", "yardstick") for title, place in environments.items()})
+    workers = {title: Worker(place, "ours.py", "yardstick") for title, place in environments.items()}
+    samples = measure(workers, rounds)
     return {f"{title} {name}": median(values) for (title, name, _), values in samples.items()}
 
 
@@ -141,9 +143,9 @@ def check() -> int:
     if not kept:
         print(f"bench/kept.json keeps nothing for Python {VERSION}: nothing to compare with.")
         return 0
-    slow = fallen(ratios(), kept)
+    slow = fallen(ratios(ROUNDS_OF_A_CHECK), kept)
     if slow:
-        again = fallen(ratios(), kept)
+        again = fallen(ratios(ROUNDS), kept)
         slow = {name: words for name, words in again.items() if name in slow}
     print("\n".join(slow.values()) or f"None of {len(kept)} ratios fell more than {1 - FALL:.0%} below the kept one.")
     return 1 if slow else 0

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 import reliquary
 from tests.browser.conftest import Visit
 from tests.browser.test_help import focus_by_tab
-from tests.browser.test_pages import check
-from tests.browser.visitor import DESKTOP, PHONE, Screen, Visitor
+from tests.browser.test_pages import check_by_day_and_night
+from tests.browser.visitor import DESKTOP, LISTEN, PHONE, Screen, Visitor
 
 GAMES = reliquary.game_names()
 _MOVES = 6
@@ -24,12 +24,6 @@ _UNREACHED = """() => {
     .filter((node) => scrolls(node) && !node.matches(reached))
     .filter((node) => ![...node.querySelectorAll(reached)].some((inner) => inner.checkVisibility()))
     .map((node) => `${node.tagName} ${node.className}`);
-}"""
-_LISTEN = """() => {
-  window.heard = [];
-  const said = document.querySelector("#said");
-  const all = {childList: true, characterData: true, subtree: true};
-  new MutationObserver(() => heard.push(said.textContent)).observe(said, all);
 }"""
 
 
@@ -67,7 +61,9 @@ def test_turns_are_played_by_keyboard_and_every_question_is_said(visit: Visit, g
     """Focus is never lost: after each answer it stands on something that can be chosen."""
     anna = at_table(visit(), game)
     page = anna.page
-    page.evaluate(_LISTEN)
+    roles = page.evaluate("['#said', '#about'].map(id => document.querySelector(id).getAttribute('role'))")
+    assert roles == ["status", "status"]
+    page.evaluate(LISTEN)
     seen = anna.look()
     asked = []
     for _ in range(_MOVES):
@@ -82,9 +78,7 @@ def test_turns_are_played_by_keyboard_and_every_question_is_said(visit: Visit, g
     for node in page.locator("#fragment .glows").all():
         assert node.get_attribute("role") == "button"
         assert node.get_attribute("aria-label") or node.inner_text().strip()
-    check(page)
-    page.emulate_media(color_scheme="dark")
-    check(page)
+    check_by_day_and_night(page)
 
 
 @by_game

@@ -221,37 +221,6 @@ def focus_by_tab(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never reaches {selector}")
 
 
-BY_KEYBOARD = 12
-"""Moves of the game below that are made by the keyboard; for the others a script presses the same buttons."""
-
-
-def test_a_whole_game_by_keyboard_with_everything_announced(visit: Visit) -> None:
-    """Tab and Enter alone play the first turns; each question is said in a live region, and the end as well."""
-    anna = visit()
-    page = anna.never_asked_again().play_against_bots().page
-    page.evaluate(
-        "() => { window.heard = []; new MutationObserver(() => heard.push(document.querySelector('#said').textContent))"
-        ".observe(document.querySelector('#said'), {childList: true, characterData: true, subtree: true}); }"
-    )
-    seen = anna.look()
-    for turn in range(200):
-        if seen.over:
-            break
-        if turn < BY_KEYBOARD:
-            focus_by_tab(page, "#fragment .moves button")
-            page.keyboard.press("Enter")
-        else:
-            anna.press(seen.moves[0])
-        seen = anna.look(seen.revision)
-    assert seen.over
-    heard = page.evaluate("window.heard")
-    assert any("play an action card" in line for line in heard)
-    assert any("lay an adventure card" in line for line in heard)
-    assert "win" in heard[-1]
-    roles = page.evaluate("['#said', '#about'].map(id => document.querySelector(id).getAttribute('role'))")
-    assert roles == ["status", "status"]
-
-
 def test_the_order_of_focus_is_question_things_moves(visit: Visit) -> None:
     """Nothing has a tab index above zero, and what glows has a name and a role."""
     anna = choosing(visit())

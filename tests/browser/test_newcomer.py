@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.visitor import BY_MOUSE, DESKTOP, PHONE
+from tests.browser.visitor import BY_MOUSE, DESKTOP, LISTEN, PHONE
 
 
 def number(text: str) -> int:
@@ -15,9 +15,10 @@ def number(text: str) -> int:
 
 
 def test_a_newcomer_plays_now_and_finishes_a_game_against_bots(visit: Visit) -> None:
-    """Pointing at things and pressing buttons in turn; then points by source, the record, fairness, and again."""
+    """Pointing at things and pressing buttons in turn, all said aloud; then points, the record, fairness, and again."""
     anna = visit(DESKTOP)
     page = anna.play_now().page
+    page.evaluate(LISTEN)
 
     seen = anna.look()
     for turn in range(400):
@@ -33,6 +34,10 @@ def test_a_newcomer_plays_now_and_finishes_a_game_against_bots(visit: Visit) -> 
         seen = anna.look(seen.revision)
 
     expect(page.locator("#result-title")).to_be_visible()
+    heard = page.evaluate("window.heard")
+    assert any("play an action card" in line for line in heard)
+    assert any("lay an adventure card" in line for line in heard)
+    assert "win" in heard[-1]
     rows = page.locator(".points tbody tr")
     assert rows.count() == 3
     for row in rows.all():

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_friends import lay_a_table
-from tests.browser.visitor import DESKTOP, PHONE, Light, Screen, Visitor
+from tests.browser.visitor import DESKTOP, PHONE, Screen, Visitor
 
 _AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 _LARGEST_FRAGMENT = 40_000
@@ -28,6 +28,12 @@ def check(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} is too wide"
 
 
+def check_by_day_and_night(page: Page) -> None:
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        check(page)
+
+
 def check_fragment(visitor: Visitor) -> None:
     html = str(visitor.page.request.get(f"{visitor.page.url}/fragment").json()["html"])
     assert len(html.encode()) < _LARGEST_FRAGMENT
@@ -35,22 +41,21 @@ def check_fragment(visitor: Visitor) -> None:
     assert "<script" not in html
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_pages_are_for_everybody(visit: Visit, screen: Screen, light: Light) -> None:
-    anna = visit(replace(screen, light=light))
+def test_pages_are_for_everybody(visit: Visit, screen: Screen) -> None:
+    anna = visit(screen)
     page = anna.page
     for address in ("/", "/new/relikt", "/rules/relikt"):
         page.goto(address)
-        check(page)
+        check_by_day_and_night(page)
     lay_a_table(anna, "Anna")
-    check(page)
+    check_by_day_and_night(page)
     page.get_by_role("button", name="Start now").click()
     expect(page.locator(".board")).to_be_visible()
     assert anna.wait_for_turn()
-    check(page)
+    check_by_day_and_night(page)
     anna.begin_laying()
-    check(page)
+    check_by_day_and_night(page)
     check_fragment(anna)
 
 

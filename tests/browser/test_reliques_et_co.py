@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.test_pages import check, check_fragment
-from tests.browser.visitor import DESKTOP, PHONE, Light, Screen, Visitor
+from tests.browser.test_pages import check, check_by_day_and_night, check_fragment
+from tests.browser.visitor import DESKTOP, PHONE, Screen, Visitor
 
 _MOVES_IN_A_GAME = 600
 _WISHES = ("upgrade", "buy", "lay", "dive", "sell", "set", "roll")
@@ -167,9 +167,8 @@ def test_the_moves_are_listed_die_by_die(visit: Visit) -> None:
     assert heads == sorted(set(heads))
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_city_is_for_everybody(visit: Visit, screen: Screen, light: Light) -> None:
-    anna = at_the_first_roll(visit(replace(screen, light=light)), 4)
-    check(anna.page)
+def test_the_city_is_for_everybody(visit: Visit, screen: Screen) -> None:
+    anna = at_the_first_roll(visit(screen), 4)
+    check_by_day_and_night(anna.page)
     check_fragment(anna)

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.test_friends import lay_a_table, sit_down
-from tests.browser.test_pages import check
-from tests.browser.visitor import DESKTOP, PHONE, Light, Screen, Visitor
+from tests.browser.test_pages import check, check_by_day_and_night
+from tests.browser.visitor import DESKTOP, PHONE, Screen, Visitor
 
 
 def menu(visitor: Visitor) -> None:
@@ -19,18 +19,17 @@ def menu(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("light", ["light", "dark"])
-def test_leaving_and_coming_back(visit: Visit, screen: Screen, light: Light) -> None:
-    anna, ben = visit(replace(screen, light=light)), visit()
+def test_leaving_and_coming_back(visit: Visit, screen: Screen) -> None:
+    anna, ben = visit(screen), visit()
     sit_down(ben, lay_a_table(anna, "Anna"), "Ben")
     page = anna.page
     expect(page.locator(".board")).to_be_visible()
     menu(anna)
-    check(page)
+    check_by_day_and_night(page)
     page.get_by_role("button", name="Leave: a bot plays on").click()
     expect(page.locator(".seat-notice")).to_contain_text("until you come back")
     expect(ben.page.locator(".absent")).to_be_visible()
-    check(page)
+    check_by_day_and_night(page)
     menu(anna)
     expect(page.locator("#seat-menu").get_by_role("button", name="Come back")).to_be_visible()
     expect(page.get_by_role("button", name="Leave: a bot plays on")).to_be_hidden()

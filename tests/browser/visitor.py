@@ -9,6 +9,13 @@ from typing import Literal, Self
 from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, expect
 
 Light = Literal["light", "dark"]
+LISTEN = """() => {
+  window.heard = [];
+  const said = document.querySelector("#said");
+  const all = {childList: true, characterData: true, subtree: true};
+  new MutationObserver(() => heard.push(said.textContent)).observe(said, all);
+}"""
+"""What is said in the live region from now on is kept."""
 BY_MOUSE = 12
 """So many moves of a whole game are made with the mouse; for the others a script presses the same buttons."""
 PATIENCE = 120_000

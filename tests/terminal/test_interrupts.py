@@ -121,8 +121,7 @@ def until_there_are(processes: int, program: Running) -> None:
         assert time.monotonic() < deadline, f"waited in vain for {processes} processes"
 
 
-@pytest.mark.parametrize("name", ["simulate", "arena"])
-@pytest.mark.parametrize("processes", [2, 3, 4])
+@pytest.mark.parametrize(("name", "processes"), [("simulate", 2), ("simulate", 3), ("simulate", 4), ("arena", 3)])
 def test_ctrl_c_while_processes_start_is_quiet(name: str, processes: int, tmp_path: Path) -> None:
     """The second keeps track of what they share, the third and fourth play."""
     ends_quietly(name, tmp_path, lambda program: until_there_are(processes, program))

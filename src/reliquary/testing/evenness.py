@@ -27,7 +27,7 @@ from reliquary.testing.walks import Broken, Trial, Walk
 _SECRET, _TOLD, _OTHER = "secret", "told", "other"
 _ONE_IN: Final = {_SECRET: 1, _TOLD: 2, _OTHER: 8}
 """Kinds of moves: secret ones, those by which somebody learns something, and others. One in n is measured."""
-_MOMENTS: Final = 8
+_MOMENTS: Final = 5
 """Most moves of each kind that are measured for each box and number of seats."""
 _PART: Final = 2
 """One in n games of a full check is played."""
