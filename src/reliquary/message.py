@@ -6,6 +6,7 @@ which its translation is found. Turning it into text is the business of `reliqua
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 
@@ -42,8 +43,8 @@ class Message:
         self.text = text
         self.plural = plural
         self.values = values
-        self.said: tuple[str, tuple[str, ...], str] | None = None
-        """The language and the names in which it was said last, and the text."""
+        self.said: tuple[str, tuple[str, ...], int | None, str] | None = None
+        """The language, the names and the reader for whom it was said last, and the text."""
         self.english = ""
         """What `str` made of it."""
 
@@ -73,6 +74,9 @@ class Message:
 
 
 Value: TypeAlias = "int | str | Message | SeatName | list[Message]"
+
+ToYou: TypeAlias = Mapping[str, Mapping[str, Message]]
+"""What a sentence says to a reader who is in one of its places: by the place, then by the text of the sentence."""
 
 
 def _message_again(text: str, plural: str, values: dict[str, Value]) -> Message:

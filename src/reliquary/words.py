@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from gettext import c2py
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -17,6 +17,7 @@ from pathlib import Path
 from reliquary.errors import BadSetup
 from reliquary.kernel.registry import game
 from reliquary.message import N_, Message, SeatName, Value
+from reliquary.to_you import TO_YOU
 
 ENGLISH = "en"
 LOCALE = Path(__file__).parent / "locale"
@@ -25,19 +26,24 @@ _NARROW_SPACE = "\u202f"
 _FRENCH_SPACES = re.compile(r"(?<=[^\s|])[ \u00a0](?=[;:!?»%$])|(?<=«)[ \u00a0]")
 
 
-def say(message: Message, language: str, seat_names: Sequence[str] = ()) -> str:
-    """The message as text, with the names of the seats put in. Mostly several people hear the same one."""
+def say(message: Message, language: str, seat_names: Sequence[str] = (), reader: int | None = None) -> str:
+    """The message as text, with the names of the seats put in. Mostly several people hear the same one.
+
+    The seat of the reader is spoken to instead of being named, where the game has words for that (`ToYou`).
+    """
     if language == ENGLISH and not message.values:
         return message.text
     names = tuple(seat_names)
     said = message.said
-    if said is None or said[0] != language or said[1] != names:
-        said = message.said = (language, names, _text(message, language, names))
-    return said[2]
+    if said is None or said[0] != language or said[1] != names or said[2] != reader:
+        said = message.said = (language, names, reader, _text(message, language, names, reader))
+    return said[3]
 
 
-def _text(message: Message, language: str, seat_names: tuple[str, ...]) -> str:
-    values = {name: _said(value, language, seat_names) for name, value in message.values.items()}
+def _text(message: Message, language: str, seat_names: tuple[str, ...], reader: int | None) -> str:
+    if reader is not None:
+        message = to_reader(message, reader)
+    values = {name: _said(value, language, seat_names, reader) for name, value in message.values.items()}
     if language != ENGLISH and language in languages():
         text = _catalogue(language).translated(message)
         if text is not None:
@@ -50,7 +56,23 @@ def _text(message: Message, language: str, seat_names: tuple[str, ...]) -> str:
     return (message.plural if plural else message.text).format_map(values)
 
 
-def _said(value: Value, language: str, seat_names: tuple[str, ...]) -> str:
+def to_reader(message: Message, reader: int) -> Message:
+    """The same sentence as it is said to the seat that it is about: “You draw a card.”"""
+    for place, value in message.values.items():
+        if isinstance(value, SeatName) and value.seat == reader:
+            form = _second_person(place, message.text)
+            if form is not None:
+                return Message(form.text, form.plural, **message.values)
+    return message
+
+
+@lru_cache(maxsize=4096)
+def _second_person(place: str, text: str) -> Message | None:
+    tables = [TO_YOU, *(game(point.name).to_you for point in _game_points() if point.module in sys.modules)]
+    return next((table[place][text] for table in tables if text in table.get(place, ())), None)
+
+
+def _said(value: Value, language: str, seat_names: tuple[str, ...], reader: int | None) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, SeatName):
@@ -58,9 +80,9 @@ def _said(value: Value, language: str, seat_names: tuple[str, ...]) -> str:
             return seat_names[value.seat]
         return say(Message(N_("seat {seat}"), seat=value.seat), language)
     if isinstance(value, Message):
-        return say(value, language, seat_names)
+        return say(value, language, seat_names, reader)
     if isinstance(value, list):
-        return listed([say(part, language, seat_names) for part in value], language)
+        return listed([say(part, language, seat_names, reader) for part in value], language)
     return str(value)
 
 

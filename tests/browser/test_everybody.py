@@ -61,7 +61,7 @@ def test_turns_are_played_by_keyboard_and_every_question_is_said(visit: Visit, g
     """Focus is never lost: after each answer it stands on something that can be chosen."""
     anna = at_table(visit(), game)
     page = anna.page
-    roles = page.evaluate("['#announced', '#about'].map(id => document.querySelector(id).getAttribute('role'))")
+    roles = page.evaluate("['#said', '#about'].map(id => document.querySelector(id).getAttribute('role'))")
     assert roles == ["status", "status"]
     page.evaluate(LISTEN)
     seen = anna.look()
@@ -90,7 +90,7 @@ def test_letters_twice_as_large_lose_nothing_in_any_game(visit: Visit, game: str
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
     cut = page.evaluate(
-        "[...document.querySelectorAll('.prompt, .moves button, .plan, .button, .tool, .who b')]"
+        "[...document.querySelectorAll('.prompt, .moves button, .plan, .button, .tool, .who b, .seat-name')]"
         ".filter(node => node.offsetParent && node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 1)"
         ".map(node => node.textContent.trim())"
     )
@@ -105,7 +105,7 @@ def test_what_is_said_and_what_happens_stand_in_live_regions(visit: Visit, game:
     anna = at_table(visit(), game)
     assert anna.wait_for_turn()
     page = anna.page
-    roles = {"#announced": "status", "#about": "status", ".log .lines": "log", "#refused": "alert", "#advice": "status"}
+    roles = {"#said": "status", "#about": "status", ".log .lines": "log", "#refused": "alert", "#advice": "status"}
     for selector, role in roles.items():
         expect(page.locator(selector)).to_have_attribute("role", role)
     assert page.locator("[tabindex]:not([tabindex='0']):not([tabindex='-1'])").count() == 0

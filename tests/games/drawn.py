@@ -28,7 +28,15 @@ def drawn(game: str, state: State, seat: int, language: str = "en") -> str:
         "over": state.over,
     }
     # What stands around the game in a film.
-    frame: dict[str, object] = {"points": None, "mover": None, "told": [], "prompt": "", "opened": [], "play_on": ""}
+    frame: dict[str, object] = {
+        "points": None,
+        "wholes": "",
+        "mover": None,
+        "told": [],
+        "prompt": "",
+        "opened": [],
+        "play_on": "",
+    }
     frame |= {"moment": 0, "last": 0, "places": dict.fromkeys(("first", "turn-back", "back", "on", "turn-on", "last"))}
     renderer = Renderer(_ASSETS, url, development=False)
     return renderer.render("moment.html", language, context | frame, names=names, game=game)

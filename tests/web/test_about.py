@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from reliquary.games.relikt import GAME, ReliktGame
+from reliquary.games.relikt.state import Relikt
+from reliquary.games.relikt.view_classes import ReliktView
 from reliquary.kernel import Move, View
 from reliquary.message import Message
 from reliquary.table.table import Table
@@ -24,12 +26,14 @@ async def test_a_thing_says_what_it_does_and_why_it_cannot_be_chosen(tmp_path: P
     async with opened_site(tmp_path) as site, site.browser() as anna:
         path = await play_now(anna)
         table = await my_table(site, path)
-        card = f"card:{GAME.box.card_ids[0]}"
+        state = table.playthrough.state
+        assert isinstance(state, Relikt)
+        card = f"card:{GAME.box.card_ids[state.hands[0][0]]}"
         told = (await anna.get(f"{path}/about", params={"thing": card}, headers=SCRIPT)).json()
         assert told["why_not"] == "First say which action card you play, or that you play none."
         told = (await anna.get(f"{path}/about", params={"thing": "pile:draw"})).json()
         assert told["name"] == "The pile"
-        assert told["why_not"].startswith("Not now. ")
+        assert told["why_not"] == "The table draws for you at the end of your turn."
         offered = table.legal(0)[1].things[0]
         told = (await anna.get(f"{path}/about", params={"thing": offered})).json()
         assert told["why_not"] == ""
@@ -87,16 +91,20 @@ def a_plan(self: ReliktGame, view: View) -> dict[Message, list[Move]]:
     asked = view.decision
     if asked is None or asked.kind != "ChooseAction":
         return {}
-    return {Message("Without ado"): [GAME.moves.no_action, GAME.moves.lay[0][0]]}
+    assert isinstance(view, ReliktView)
+    hand = view.players[asked.seat].hand
+    assert hand
+    return {Message("Without ado"): [GAME.moves.no_action, GAME.moves.lay[GAME.box.card_ids.index(hand[0])][0]]}
 
 
 def an_aim(self: ReliktGame, view: View, plan: Sequence[Move]) -> str:
     return "row:1"
 
 
-async def test_a_plan_is_offered_at_what_it_aims_at_and_stops_before_what_is_final(
+async def test_a_plan_is_offered_at_what_it_aims_at_and_asks_before_it_ends_the_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It says how far it has come, and what is left is made on consent."""
     monkeypatch.setattr(ReliktGame, "plans", a_plan)
     monkeypatch.setattr(ReliktGame, "aim", an_aim)
 
@@ -104,11 +112,22 @@ async def test_a_plan_is_offered_at_what_it_aims_at_and_stops_before_what_is_fin
         path = await play_now(anna)
         table = await my_table(site, path)
         html = (await anna.get(path)).text
-        lay = GAME.moves.lay[0][0].notation
+        state = table.playthrough.state
+        assert isinstance(state, Relikt)
+        lay = GAME.moves.lay[state.hands[0][0]][0].notation
         assert f'value="no action; {lay}"' in html
         assert 'data-aim="row:1"' in html
         assert "reach aims" in html
         before = table.history.revision
-        await anna.post(f"{path}/play", data={"revision": before, "moves": f"no action; {lay}"})
+        body = {"revision": before, "moves": [f"no action; {lay}"]}
+        told = (await anna.post(f"{path}/play", json=body, headers=SCRIPT)).json()
         assert table.history.revision == before + 1
         assert table.can_take_back(0)
+        assert told["stopped"].startswith("1 of 2 steps are made. The next one ends your turn: Lay the ")
+        assert told["rest"] == lay
+        await anna.post(f"{path}/back", data={"revision": table.history.revision})
+        page = await anna.post(f"{path}/play", data={"revision": table.history.revision, "moves": f"no action; {lay}"})
+        assert "1 of 2 steps are made" in page.text, "without scripts, too"
+        body = {"revision": table.history.revision, "moves": [lay]}
+        assert "stopped" not in (await anna.post(f"{path}/play", json=body, headers=SCRIPT)).json()
+        assert table.history.asked != 0

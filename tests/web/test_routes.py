@@ -39,8 +39,12 @@ POST /t/{id}/say
 POST /t/{id}/hand
 GET /t/{id}/take/{key}
 POST /t/{id}/take/{key}
+GET /t/{id}/whole
+GET /t/{id}/since
+GET /t/{id}/since/{moment}
 GET /t/{id}/film
 GET /t/{id}/moment/{moment}
+GET /t/{id}/moment/{moment}/whole
 POST /t/{id}/moment/{moment}/on
 GET /me
 POST /me

@@ -49,6 +49,8 @@ class Game(Generic[S, V]):
     """Where the game's rules pages, catalogue and pictures (`drawn`) lie."""
     components: Path | None = None
     """The file that says what lies in the box, and where each figure comes from."""
+    to_you: Mapping[str, Mapping[str, Message]] = {}
+    """What its sentences say to the seat that they are about; without an entry the seat is named like any other."""
     figures: Mapping[str, Message] = {}
     """What its figures are called, by the beginning of their path: `treasure.copies`, or `actions` for all in there."""
     sources: Mapping[str, Message]

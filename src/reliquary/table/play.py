@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from reliquary.errors import IllegalMove, NotYours, ReliquaryError, StaleTable
 from reliquary.kernel import Plain, digest
-from reliquary.message import N_
+from reliquary.message import N_, Message
 from reliquary.table.checks import own_seats
 from reliquary.table.log import Entry
 from reliquary.table.playthrough import Rehearsal
@@ -17,13 +18,22 @@ _DIGEST_EVERY = 32
 """Revisions between two entries that hold a digest of the position."""
 
 
-async def play_moves(table: Table, person: Person, revision: int, moves: Sequence[str]) -> int:
-    """One move, or several one after the other as far as they are legal and can be taken back."""
+class Stopped(NamedTuple):
+    """Several moves that were made only in part: why, and the rest if only the player's consent is wanting."""
+
+    why: Message
+    rest: tuple[str, ...] = ()
+
+
+async def play_moves(table: Table, person: Person, revision: int, moves: Sequence[str]) -> Stopped | None:
+    """One move, or several one after the other: as far as they are on offer, and nothing new comes to light."""
+    stopped: list[Stopped | None] = []
 
     async def act() -> None:
-        await _play(table, _own_turn(table, person), moves)
+        stopped.append(await _play(table, _own_turn(table, person), moves))
 
-    return await table.locked(act, revision)
+    await table.locked(act, revision)
+    return stopped[0]
 
 
 async def play_for_bot(table: Table, seat: int, revision: int, move: str) -> int:
@@ -67,23 +77,46 @@ def _own_turn(table: Table, person: Person) -> int:
     return history.asked
 
 
-async def _play(table: Table, seat: int, moves: Sequence[str]) -> None:
+async def _play(table: Table, seat: int, moves: Sequence[str]) -> Stopped | None:
     """The moves are rehearsed first: nothing takes effect before it is committed."""
-    rehearsal = table.playthrough.rehearse()
-    for notation in moves:
-        try:
-            move = table.game.moves.find(notation)
-            if rehearsal.outcomes and move in rehearsal.finals(seat):
-                break
-            rehearsal.play(seat, move)
-        except ReliquaryError:
-            if not rehearsal.outcomes:
-                raise
-            break
-        rehearsal.answer_plain()
-    if not rehearsal.outcomes:
+    if not moves:
         raise IllegalMove(N_("No move was given."))
+    rehearsal = table.playthrough.rehearse()
+    stopped = rehearse_moves(rehearsal, seat, moves)
     await _append_moves(table, rehearsal)
+    return stopped
+
+
+def rehearse_moves(rehearsal: Rehearsal, seat: int, moves: Sequence[str]) -> Stopped | None:
+    """Tries them one after the other; says why if not all could be made."""
+    for made in range(len(moves)):
+        try:
+            stopped = _rehearse(rehearsal, seat, made, moves)
+        except ReliquaryError:
+            if not made:
+                raise
+            text = N_("{made} of {all} steps are made; then something else is asked first.")
+            stopped = Stopped(Message(text, made=made, all=len(moves)))
+        if stopped is not None:
+            return stopped
+    return None
+
+
+def _rehearse(rehearsal: Rehearsal, seat: int, made: int, moves: Sequence[str]) -> Stopped | None:
+    """One of several moves. After the first, none is made that follows something new, or that ends the turn unasked."""
+    move = rehearsal.state.game.moves.find(moves[made])
+    if any(outcome.automatic and (outcome.seat, outcome.move) == (seat, move) for outcome in rehearsal.outcomes):
+        return None
+    if made and not rehearsal.can_take_back(seat):
+        text = N_("{made} of {all} steps are made; then something new came to light, so choose again.")
+        return Stopped(Message(text, made=made, all=len(moves)))
+    if made and move in rehearsal.endings(seat):
+        text = N_("{made} of {all} steps are made. The next one ends your turn: {move}.")
+        words = Message(text, made=made, all=len(moves), move=move.words)
+        return Stopped(words, tuple(moves[made:]))
+    rehearsal.play(seat, move)
+    rehearsal.answer_plain()
+    return None
 
 
 async def _append_moves(table: Table, rehearsal: Rehearsal) -> None:

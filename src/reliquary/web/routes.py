@@ -27,11 +27,13 @@ from reliquary.web.pages import (
     home,
     links,
     open_table,
+    playback,
     preferences,
     replay,
     rules,
     seats,
     table,
+    whole,
 )
 from reliquary.web.pages import help as table_help
 from reliquary.web.stream import events
@@ -110,8 +112,12 @@ PAGES = (
     Address("about", "/t/{id}/about", get=about.about),
     Address("hint", "/t/{id}/hint", get=table_help.hint),
     Address("pace", "/t/{id}/pace", post=table_help.pace),
+    Address("whole", "/t/{id}/whole", get=whole.whole),
+    Address("since", "/t/{id}/since", get=playback.since),
+    Address("seen_then", "/t/{id}/since/{moment}", get=playback.moment),
     Address("replay", "/t/{id}/film", get=replay.replay),
     Address("moment", "/t/{id}/moment/{moment}", get=replay.moment),
+    Address("whole_then", "/t/{id}/moment/{moment}/whole", get=replay.whole),
     Address("play_on", "/t/{id}/moment/{moment}/on", post=replay.play_on),
     Address("me", "/me", get=links.me, post=links.new_link),
     Address("key", "/me/{key}", get=links.link, post=links.use_link),

@@ -147,7 +147,11 @@ def test_other_moves_speak_for_themselves() -> None:
     [
         ("trail:t5-t6", "This trail does not start where you stand."),
         ("trail:t1-t3", "You have walked this trail in this turn already."),
-        ("spot:t5", "seat 0, choose the next trail of your walk, or stop."),
+        ("spot:t5", "No walk leads there now: your pathways and one unfamiliar trail are not enough."),
+        ("spot:t1", "Your turn began there: no walk may end there."),
+        ("spot:t3", "You stand there."),
+        ("place:machete-1", "None of your toolboxes stands there."),
+        ("piece:rations", "A ration is given by itself when you explore."),
     ],
 )
 def test_why_a_trail_cannot_be_followed(thing: str, reason: str) -> None:
@@ -163,7 +167,6 @@ def test_why_an_unfamiliar_trail_cannot_be_followed() -> None:
     state.play("follow t1-t3")
 
     assert why_not(state, "trail:t3-r1") == "You have no pathway there, and your unfamiliar trail is walked."
-    assert why_not(state, "trail:t3-r4") == "seat 0, choose the next trail of your walk, or stop."
 
 
 def test_why_a_walk_cannot_lead_back() -> None:
@@ -187,7 +190,7 @@ def test_why_a_pathway_cannot_be_placed() -> None:
 def test_why_a_toolbox_cannot_be_used() -> None:
     state = position(at_0="t1", toolboxes_0="compass-1 shovel-3")
     assert why_not(state, "toolbox:machete-1") == "None of your toolboxes stands there."
-    assert why_not(state, "toolbox:compass-1") == "That could not be carried out now, or would bring nothing."
+    assert why_not(state, "toolbox:compass-1") == "You have no pathway to move, or no trail is free for it."
     state.play("use shovel-3")
     assert why_not(state, "toolbox:compass-1") == "You have used a toolbox in this turn already."
 

@@ -101,9 +101,10 @@ def test_every_action_card_has_words_for_its_effect() -> None:
         ("action:lasso", "You do not hold the lasso."),
         ("action:pistol", "No open card matches one of yours in colour or value."),
         ("action:camera", "The camera has nothing to copy. No action card has been played yet."),
-        ("action:rum", "seat 0, play an action card, or none."),
         ("card:green-1", "First say which action card you play, or that you play none."),
-        ("row:1", "seat 0, play an action card, or none."),
+        ("row:1", "You lay a card once you have said which action card you play, or that you play none."),
+        ("pile:draw", "The table draws for you at the end of your turn."),
+        ("camp:green", "Camps change hands only by a rum bottle."),
     ],
 )
 def test_why_an_action_card_cannot_be_played(thing: str, expected: str) -> None:
@@ -134,7 +135,7 @@ def test_why_nothing_goes_to_a_gap() -> None:
     state = position(row_4="-", treasures="-", won_0="...", asked="LayCard 0")
 
     assert why_not(state, "row:4") == "No treasure heads row 4 any more."
-    assert why_not(state, "row:1") == "seat 0, lay an adventure card in a row."
+    assert why_not(state, "row:1") == "A row is chosen together with the card that you lay in it."
 
 
 def test_it_may_not_be_ones_turn() -> None:

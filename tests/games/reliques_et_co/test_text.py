@@ -41,8 +41,8 @@ def test_it_shows_the_table() -> None:
         "Private Collectors (any die)  private sale at $1 a relic, $1 more for each further kind",
         "Dive: 3+, doubloons",
         "▶ seat 0 @0  ★3, $7, dice 3: 3 gems",
-        "top +0     Desert Expedition 1 (level 1) ★0 · (4+) 1 scroll",
-        "bottom +1  Mountain Expedition 1 (level 2) ★3 · [5] 1 gem · (5+) 1 gem",
+        "top 1      Desert Expedition 1 (level 1) ★0 · (4+) 1 scroll",
+        "bottom 2   Mountain Expedition 1 (level 2) ★3 · [5] 1 gem · (5+) 1 gem",
         "dives: 2 pottery",
         "dice to place: [3]",
     ]:
@@ -56,10 +56,10 @@ def test_it_shows_both_sides_of_cards() -> None:
 
     for shown, side in [
         ("Lecture Tour ($3 and 1 scroll) ★2 · 3+: $2", "level 2: ★4 · 3+: $2 · 3+: $2"),
-        ("top +0     Desert Expedition 1 (level 1) ★0 · (4+) 1 scroll", "level 2: ★1 · 4+: 1 scroll · 3+: 1 scroll"),
+        ("top 1      Desert Expedition 1 (level 1) ★0 · (4+) 1 scroll", "level 2: ★1 · 4+: 1 scroll · 3+: 1 scroll"),
     ]:
         assert lines[lines.index(shown) + 1] == side
-    last = lines.index("bottom +1  Mountain Expedition 1 (level 2) ★3 · (5+) 1 gem · (5+) 1 gem")
+    last = lines.index("bottom 2   Mountain Expedition 1 (level 2) ★3 · (5+) 1 gem · (5+) 1 gem")
     assert not lines[last + 1].startswith("level 2")
 
 

@@ -103,7 +103,7 @@ def test_a_turn_is_told() -> None:
         "seat 0 finds 1 scroll.",
         "seat 0 places a 2 on Headquarters 1, action 1.",
         "seat 0 buys Base Camp for $3.",
-        "seat 0 lays Base Camp: bottom row, column +2.",
+        "seat 0 lays Base Camp: bottom row, column 3.",
         "seat 0 now has a reputation of 4.",
     ]
     assert told(state)[-1].startswith("Pile A now shows ")

@@ -89,28 +89,31 @@ def test_why_a_creature_cannot_be_summoned() -> None:
     state = position(hand_0="15 11 brown-100 brown-101", display="31 32 33 34 35 36")
     state.play("spend 15")
 
-    assert why_not(state, "card:31") == "It costs 4 magic points, and you have 1."
-    assert why_not(state, "card:11") == "Its magic points are of another colour, or you have begun to summon."
-    assert why_not(state, "card:78").startswith("seat 0, 1 magic point:")
+    assert why_not(state, "card:31") == "It costs 4 magic points: 3 are missing."
+    assert why_not(state, "card:11") == "Its magic points are of another colour than those that you spend."
+    assert why_not(state, "card:78") == "This card is neither in your hand nor on the display."
+    assert why_not(state, "smithy:1") == "You have chosen another action for this turn."
 
 
 def test_why_a_smithy_cannot_be_used() -> None:
     state = position(goods_0="-", upper_0="red", lower_0="red", smithies="blue . green red red")
 
-    assert why_not(state, "smithy:2") == "No artifact is there now."
+    assert why_not(state, "smithy:2") == "This smithy is empty now."
+    assert why_not(state, "smithy:1") == "2 gems are missing, or 3 ore."
     assert why_not(state, "smithy:4") == "You have no free place for it."
-    assert why_not(state, "smithy:6").startswith("You have neither the gems nor the ore")
+    assert why_not(state, "smithy:6") == "4 gems are missing, or 3 ore."
 
 
 def test_why_a_stone_or_a_row_cannot_be_chosen() -> None:
     state = position(upper_0="blue red", lower_0="blue", stones_0="plus", stones_1="exchange", asked="TradeIn 0")
-    assert why_not(state, "row:lower") == "A row is traded in with two artifacts or more."
+    assert why_not(state, "row:lower") == "1 artifact lies in it: a row is traded in with two or more."
+    assert why_not(state, "place:lower-red") == "An artifact is laid there when it is forged."
     state.play("trade upper")
 
     assert why_not(state, "stone:plus") == "You have this stone already."
     assert why_not(state, "stone:exchange") == "None of these stones is left."
-    assert why_not(state, "stone:hand-size") == "seat 0, take a rune stone."
-    assert why_not(state, "card:11") == "seat 0, take a rune stone."
+    assert why_not(state, "card:11").startswith("A creature is summoned with magic points")
+    assert why_not(state, "row:lower") == "1 artifact lies in it: a row is traded in with two or more."
 
 
 def test_why_not_when_somebody_else_is_asked_or_nobody() -> None:

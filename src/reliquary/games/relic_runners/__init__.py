@@ -13,8 +13,9 @@ from reliquary.games.relic_runners.moves import Moves
 from reliquary.games.relic_runners.options import OPTIONS
 from reliquary.games.relic_runners.rules import STEPS, opening
 from reliquary.games.relic_runners.state import RelicRunners
-from reliquary.games.relic_runners.telling import explain, plans, preview, text
+from reliquary.games.relic_runners.telling import explain, plans, preview, text, why_not
 from reliquary.games.relic_runners.telling.labels import LABELS
+from reliquary.games.relic_runners.telling.to_you import TO_YOU
 from reliquary.games.relic_runners.view_classes import RelicRunnersView
 from reliquary.kernel import Game, Move, Settings
 from reliquary.message import N_, Message
@@ -32,6 +33,7 @@ class RelicRunnersGame(Game[RelicRunners, RelicRunnersView]):
     folder = FOLDER
     sources = scoring.SOURCES
     at_the_end = scoring.AT_THE_END
+    to_you = TO_YOU
     figures = LABELS
     bound = 200_000
     """At most 76 tiles and relics leave the board, at least one in every 15 rounds; a turn has some 30 questions."""
@@ -46,7 +48,7 @@ class RelicRunnersGame(Game[RelicRunners, RelicRunnersView]):
     estimate = staticmethod(estimate.estimate)
     inventory = staticmethod(inventory.inventory)
     text = staticmethod(text.text)
-    why_not = staticmethod(preview.why_not)
+    why_not = staticmethod(why_not.why_not)
     lights = staticmethod(preview.lights)
     aim = staticmethod(plans.aim)
     explain = staticmethod(explain.explain)

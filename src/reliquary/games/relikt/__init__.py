@@ -14,8 +14,9 @@ from reliquary.games.relikt.moves import Moves
 from reliquary.games.relikt.options import OPTIONS
 from reliquary.games.relikt.rules import STEPS, Step, Turn
 from reliquary.games.relikt.state import Relikt
-from reliquary.games.relikt.telling import explain, preview, text
+from reliquary.games.relikt.telling import explain, preview, text, why_not
 from reliquary.games.relikt.telling.labels import LABELS
+from reliquary.games.relikt.telling.to_you import TO_YOU
 from reliquary.games.relikt.view_classes import ReliktView
 from reliquary.kernel import Game, Move, Settings
 from reliquary.message import N_, Message
@@ -31,6 +32,7 @@ class ReliktGame(Game[Relikt, ReliktView]):
     steps = STEPS
     folder = FOLDER
     sources = scoring.SOURCES
+    to_you = TO_YOU
     figures = LABELS
 
     # The parts, each a function of its module; a module's namesake comes last.
@@ -41,7 +43,7 @@ class ReliktGame(Game[Relikt, ReliktView]):
     estimate = staticmethod(estimate.estimate)
     inventory = staticmethod(inventory.inventory)
     text = staticmethod(text.text)
-    why_not = staticmethod(preview.why_not)
+    why_not = staticmethod(why_not.why_not)
     explain = staticmethod(explain.explain)
 
     def __init__(self, components: Path) -> None:

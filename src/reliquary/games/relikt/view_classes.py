@@ -70,3 +70,7 @@ class ReliktView(View):
     unseen_treasures: tuple[str, ...]
     """Treasures still in the pile, or among those removed."""
     tied_in_a_row: int
+
+    def effect_of(self, action: str) -> str | None:
+        """A camera has the effect of the card it copies, if there is one."""
+        return self.copied if action == "camera" else action

@@ -13,8 +13,9 @@ from reliquary.games.reliques_et_co.moves import Moves
 from reliquary.games.reliques_et_co.options import OPTIONS
 from reliquary.games.reliques_et_co.rules import STEPS, opening
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
-from reliquary.games.reliques_et_co.telling import explain, plans, preview, text
+from reliquary.games.reliques_et_co.telling import explain, plans, preview, text, why_not
 from reliquary.games.reliques_et_co.telling.labels import LABELS
+from reliquary.games.reliques_et_co.telling.to_you import TO_YOU
 from reliquary.games.reliques_et_co.view_classes import ReliquesEtCoView, print_cards
 from reliquary.kernel import Game, Move, Settings
 from reliquary.message import N_, Message
@@ -32,6 +33,7 @@ class ReliquesEtCoGame(Game[ReliquesEtCo, ReliquesEtCoView]):
     folder = FOLDER
     sources = scoring.SOURCES
     at_the_end = scoring.AT_THE_END
+    to_you = TO_YOU
     figures = LABELS
     bound = 40_000
     """At most 100 rounds of four turns; seven dice and all that cards allow make no more than 100 questions a turn."""
@@ -46,7 +48,7 @@ class ReliquesEtCoGame(Game[ReliquesEtCo, ReliquesEtCoView]):
     estimate = staticmethod(estimate.estimate)
     inventory = staticmethod(inventory.inventory)
     text = staticmethod(text.text)
-    why_not = staticmethod(preview.why_not)
+    why_not = staticmethod(why_not.why_not)
     preview = staticmethod(preview.preview)
     explain = staticmethod(explain.explain)
 

@@ -13,8 +13,9 @@ from reliquary.games.rune_stones.moves import Moves
 from reliquary.games.rune_stones.options import OPTIONS
 from reliquary.games.rune_stones.rules import STEPS, Step, Turn
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.games.rune_stones.telling import explain, plans, preview, text
+from reliquary.games.rune_stones.telling import explain, plans, preview, text, why_not
 from reliquary.games.rune_stones.telling.labels import LABELS
+from reliquary.games.rune_stones.telling.to_you import TO_YOU
 from reliquary.games.rune_stones.view_classes import RuneStonesView
 from reliquary.kernel import Game, Move, Settings
 from reliquary.message import N_, Message
@@ -32,6 +33,7 @@ class RuneStonesGame(Game[RuneStones, RuneStonesView]):
     folder = FOLDER
     sources = scoring.SOURCES
     at_the_end = scoring.AT_THE_END
+    to_you = TO_YOU
     figures = LABELS
     bound = 40_000
     """The guard ends a game after 200 rounds of at most four turns; a turn has some 50 questions at the very most."""
@@ -46,7 +48,7 @@ class RuneStonesGame(Game[RuneStones, RuneStonesView]):
     inventory = staticmethod(inventory.inventory)
     text = staticmethod(text.text)
     lights = staticmethod(preview.lights)
-    why_not = staticmethod(preview.why_not)
+    why_not = staticmethod(why_not.why_not)
     explain = staticmethod(explain.explain)
 
     def __init__(self, components: Path) -> None:

@@ -167,6 +167,15 @@ class RuneStonesView(View):
     progress: Progress | None
     """None when the game is over."""
 
+    @property
+    def cards(self) -> list[Card]:
+        """All that this viewer can see, or of which everybody can tell that they are somewhere."""
+        found = [space.card for space in self.display if space.card is not None]
+        found += [*self.unseen, *self.discard, *self.gone, *(self.progress.laid if self.progress else ())]
+        for player in self.players:
+            found += [*(player.hand or ()), *player.known, *player.unseen, *player.discard]
+        return found
+
 
 @cache
 def faces(box: Box) -> tuple[Card, ...]:

@@ -51,12 +51,16 @@ async def start(request: Request) -> Response:
 
 @operation(schemas.Played, body=schemas.Play)
 async def play(request: Request) -> Response:
-    """Makes one move, or several one after the other. The answer comes when they are on disk."""
+    """Makes one move, or several one after the other. The answer comes when they are on disk.
+
+    If not all of several were made, `stopped` says why.
+    """
     session = Session(request)
     person, table = await session.known(), await session.table()
     wanted = await read(request, schemas.Play)
-    await play_moves(table, person, wanted.revision, wanted.moves)
-    return Json(move_result(table, table.history.seat_of(person)))
+    stopped = await play_moves(table, person, wanted.revision, wanted.moves)
+    seat = table.history.seat_of(person)
+    return Json(move_result(table, seat) | {"stopped": session.told(stopped.why, table) if stopped else ""})
 
 
 @operation(schemas.Played, body=schemas.Quoting)
@@ -66,7 +70,7 @@ async def back(request: Request) -> Response:
     person, table = await session.known(), await session.table()
     session.count_action(person)
     await take_back_move(table, person, (await read(request, schemas.Quoting)).revision)
-    return Json(move_result(table, table.history.seat_of(person)))
+    return Json(move_result(table, table.history.seat_of(person)) | {"stopped": ""})
 
 
 @operation(schemas.Table, body=schemas.Promise)

@@ -189,6 +189,7 @@ class Played(BaseModel):
     status: str
     asked: int | None
     legal: list[str] = Field(description="The notations of your next moves, if you are asked again.")
+    stopped: str = Field(description="Why not all of several moves were made; otherwise empty.")
 
 
 class Hint(BaseModel):

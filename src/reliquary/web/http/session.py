@@ -136,8 +136,9 @@ class Session:
     def say(self, message: Message) -> str:
         return say(message, self.language)
 
-    def told(self, error: ReliquaryError, table: Table | None = None) -> str:
-        return say(error.message, self.language, table.history.names if table else ())
+    def told(self, error: ReliquaryError | Message, table: Table | None = None) -> str:
+        message = error if isinstance(error, Message) else error.message
+        return say(message, self.language, table.history.names if table else ())
 
 
 def set_cookie(response: Response, name: str, value: str, *, https: bool, http_only: bool) -> None:

@@ -5,8 +5,6 @@ All of it comes from the view of whoever asks, so it tells nothing that the page
 
 from __future__ import annotations
 
-from functools import cache
-
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -26,7 +24,8 @@ async def about(request: Request) -> Response:
     """Besides the words, the thing seen closely, where its game draws it so."""
     session = Session(request)
     told, table = await about_address(session), await session.table()
-    picture = session.services.fragments.portrait(table, await session.viewer(table), told["thing"])
+    known, viewer = bool(told["name"]), await session.viewer(table)
+    picture = session.services.fragments.portrait(table, viewer, told["thing"]) if known else ""
     return Json(told | {"picture": picture})
 
 
@@ -47,29 +46,23 @@ def about_thing(table: Table, seat: int | None, language: str, thing: str) -> di
     why = why_not(table.game, view, thing) if seat is not None and not _on_offer(table, seat, thing) else None
     return {
         "thing": thing,
-        "name": say(explained.name, language, table.history.names) if explained else "",
-        "effect": say(explained.effect, language, table.history.names) if explained else "",
+        "name": say(explained.name, language, table.history.names, seat) if explained else "",
+        "effect": say(explained.effect, language, table.history.names, seat) if explained else "",
         "rule": explained.rule if explained else "",
-        "why_not": say(why, language, table.history.names) if why else "",
+        "why_not": say(why, language, table.history.names, seat) if why else "",
     }
 
 
 def why_not(game: Game[State], view: View, thing: str) -> Message:
-    """In the game's words where a move could ever name the thing; whatever else lies there is never chosen."""
+    """In the game's words; a game that has none for this thing answers with its question."""
     asked = view.decision
     if asked is None:
         return Message(N_("The game is over."))
     if asked.seat != view.seat:
         return Message(N_("It is not your turn: {who} is asked."), who=SeatName(asked.seat))
-    reason = game.why_not(view, thing) if thing in _nameable(game) else asked.prompt
+    reason = game.why_not(view, thing)
     return Message(N_("Not now. {question}"), question=reason) if reason == asked.prompt else reason
 
 
 def _on_offer(table: Table, seat: int, thing: str) -> bool:
     return any(thing in move.things for move in table.legal(seat))
-
-
-@cache
-def _nameable(game: Game[State]) -> frozenset[str]:
-    """Every thing that some move of the game names."""
-    return frozenset(thing for move in game.moves for thing in move.things)

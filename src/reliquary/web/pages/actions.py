@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 
 from reliquary.errors import ReliquaryError
 from reliquary.table.chat import say_line
-from reliquary.table.play import play_moves, take_back_move
+from reliquary.table.play import Stopped, play_moves, take_back_move
 from reliquary.table.seats import leave_seat, sit_down
 from reliquary.table.start import close_chairs, promise_share, reveal_shares
 from reliquary.table.store import Person
@@ -26,7 +26,8 @@ from reliquary.web.http.responses import Json, wants_json, with_retry_after
 from reliquary.web.http.session import Session
 from reliquary.web.pages.table import table_page
 
-Action: TypeAlias = Callable[[Table, Person, Fields], Awaitable[int]]
+Action: TypeAlias = Callable[[Table, Person, Fields], Awaitable[object]]
+"""What comes back is only looked at if it is `Stopped`."""
 
 
 async def sit(request: Request) -> Response:
@@ -70,7 +71,7 @@ async def start(request: Request) -> Response:
 
 
 async def play(request: Request) -> Response:
-    async def action(table: Table, person: Person, fields: Fields) -> int:
+    async def action(table: Table, person: Person, fields: Fields) -> Stopped | None:
         return await play_moves(table, person, fields.number("revision"), moves_in(fields))
 
     return await do(request, action)
@@ -113,14 +114,26 @@ async def do(request: Request, action: Action, *, newcomers: bool = False, count
         person = await (session.person_or_new(fields.text("name", "")) if newcomers else session.known())
         if counted:
             session.count_action(person)
-        await action(table, person, fields)
+        done = await action(table, person, fields)
         await session.save_name(person)
     except ReliquaryError as error:
         return session.with_cookie(await _refused(session, table, fields, error))
+    if isinstance(done, Stopped):
+        return await _stopped(session, table, fields, done)
     if not wants_json(request):
         return session.with_cookie(RedirectResponse(session.url("table", id=table.id), 303))
     since = _seen(fields, table)
     return session.with_cookie(Json(session.services.fragments.change(table, await session.viewer(table), since)))
+
+
+async def _stopped(session: Session, table: Table, fields: Fields, stopped: Stopped) -> Response:
+    """Of several moves not all were made: the answer says why, and what is left if the player consents."""
+    viewer = await session.viewer(table)
+    why = session.told(stopped.why, table)
+    if not wants_json(session.request):
+        return await table_page(session, table, why)
+    fresh = session.services.fragments.what_changed(table, viewer, _seen(fields, table))
+    return Json(orjson.dumps(fresh | {"stopped": why, "rest": "; ".join(stopped.rest)}))
 
 
 async def _refused(session: Session, table: Table, fields: Fields, error: ReliquaryError) -> Response:

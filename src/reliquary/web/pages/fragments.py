@@ -6,12 +6,23 @@ player, and all spectators, share it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import orjson
 
+from reliquary.kernel import View
 from reliquary.table.table import Table
 from reliquary.web.assets.listed_games import check_drawn
 from reliquary.web.pages.rendering import Renderer
-from reliquary.web.pages.table_context import Viewer, begun, playing_context, title, waiting_context, whose
+from reliquary.web.pages.table_context import (
+    Viewer,
+    begun,
+    nothing_to_choose,
+    playing_context,
+    title,
+    waiting_context,
+    whose,
+)
 from reliquary.web.stream.revision_cache import RevisionCache
 from reliquary.words import say
 
@@ -47,17 +58,34 @@ class Fragments:
         names, language = table.history.names, viewer.language
         return [
             self._renderer.render(
-                "log_line.html", language, {"line": line, "text": say(line.message, language, names)}, names=names
+                "log_line.html",
+                language,
+                {"line": line, "text": say(line.message, language, names, viewer.seat)},
+                names=names,
             )
             for line in table.history.log(viewer.seat, since)
         ]
 
     def portrait(self, table: Table, viewer: Viewer, thing: str) -> str:
         """A thing drawn closely; empty where its game has no such picture."""
+        return self._still("portrait.html", table, viewer, {"about": thing}).strip()
+
+    def whole(self, table: Table, viewer: Viewer, seat: int) -> str:
+        """The whole table of a seat, as far as the viewer may see it."""
+        return self._html.get(
+            table, (viewer, "whole", seat), lambda: self._still("whole.html", table, viewer, {"whole_of": seat})
+        )
+
+    def moment(self, table: Table, viewer: Viewer, view: View, told: Mapping[str, object]) -> str:
+        """The fragment as it was when that was what the viewer saw, with what was told instead of a question."""
+        return self._still("fragment.html", table, viewer, {"view": view, **told})
+
+    def _still(self, template: str, table: Table, viewer: Viewer, context: Mapping[str, object]) -> str:
+        """Of a table at which nothing can be chosen."""
         check_drawn(table.game)
-        context = playing_context(table, viewer) | {"about": thing}
+        whole = {**playing_context(table, viewer), **nothing_to_choose(), **context}
         names, game = table.history.names, table.game.id
-        return self._renderer.render("portrait.html", viewer.language, context, names=names, game=game).strip()
+        return self._renderer.render(template, viewer.language, whole, names=names, game=game)
 
     def _render(self, table: Table, viewer: Viewer) -> str:
         check_drawn(table.game)

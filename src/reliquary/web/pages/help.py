@@ -33,13 +33,15 @@ async def hint_for(session: Session) -> dict[str, object]:
     view = table.view(seat)
     found = await session.services.hints.on(session.services.lobby, table)
     preview = table.game.preview(view, found.move)
+
+    def said(message: Message) -> str:
+        return say(message, session.language, table.history.names, seat)
+
     return {
         "move": found.move.notation,
         "things": found.move.things,
-        "words": _said(session, table, Message(N_("A bot would do this: {move}."), move=found.move.words)),
-        "reasons": [
-            _said(session, table, each) for each in ([] if preview == found.move.words else [preview]) + found.reasons
-        ],
+        "words": said(Message(N_("A bot would do this: {move}."), move=found.move.words)),
+        "reasons": [said(each) for each in ([] if preview == found.move.words else [preview]) + found.reasons],
     }
 
 
@@ -64,7 +66,3 @@ def pace_name(table: Table, person: Person | None) -> str:
     """What this person said of it at this table."""
     said = table.history.paces.get(person.id) if person else None
     return next((name for name, seconds in PACES.items() if seconds == said), "calm")
-
-
-def _said(session: Session, table: Table, message: Message) -> str:
-    return say(message, session.language, table.history.names)

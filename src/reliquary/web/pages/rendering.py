@@ -118,6 +118,9 @@ class Things:
         self._glowing = frozenset(glowing)
         self._aims = frozenset(aims)
 
+    def glows(self, id: str) -> bool:
+        return id in self._glowing
+
     def __call__(
         self,
         id: str,

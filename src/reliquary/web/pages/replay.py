@@ -25,10 +25,13 @@ from reliquary.web.http.session import Session
 from reliquary.web.pages.open_table import bring
 from reliquary.web.pages.rendering import Things, UrlFor
 from reliquary.web.pages.table_context import chairs_shown, table_shown
+from reliquary.web.pages.whole import seat_named
 from reliquary.words import say
 
 OPEN = "open"
 WATCH = "watch"
+_OLD_VIEWS = (UndefinedError, AttributeError, TypeError, LookupError)
+"""What a template raises that is newer than the archived views it should draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,28 @@ async def moment(request: Request) -> Response:
     return page(session.services, request, "replay.html", context)
 
 
+async def whole(request: Request) -> Response:
+    """The whole table of a seat at that moment; with all hands open, as that seat saw it itself."""
+    session = Session(request)
+    table = await session.table()
+    scene = await _scene(session, table, whole_number(request.path_params["moment"], "moment"))
+    if scene.moment > scene.replay.last:
+        raise NotThere(N_("This game has no moment {moment}."), moment=scene.moment)
+    seat = seat_named(request, table)
+    eyes = seat if scene.eyes == OPEN else scene.seat
+    context = _drawing(session, scene, scene.replay.view(scene.moment, eyes), eyes) | {"whole_of": seat}
+    check_drawn(table.game)
+    try:
+        html = session.services.renderer.render(
+            "whole.html", scene.language, context, names=table.history.names, game=table.game.id
+        )
+    except _OLD_VIEWS:
+        if not table.history.outdated:
+            raise
+        raise NotThere(N_("The table of that time cannot be drawn any more.")) from None
+    return Json({"seat": seat, "html": html})
+
+
 async def play_on(request: Request) -> Response:
     """A new table against bots that begins at this moment; what the seat could not know is dealt again."""
     session = Session(request)
@@ -137,7 +162,7 @@ def _drawn(session: Session, scene: Scene) -> str:
     context = _moment_context(session, scene)
     try:
         return renderer.render("moment.html", scene.language, context, names=table.history.names, game=table.game.id)
-    except (UndefinedError, AttributeError, TypeError, LookupError):
+    except _OLD_VIEWS:
         if not table.history.outdated:
             raise
         # The game's templates are newer than the archived views: the log can still be read.
@@ -173,6 +198,7 @@ def _moment_context(session: Session, scene: Scene) -> dict[str, object]:
         },
         "points": _points(scene) if over and replay.result else None,
         "play_on": session.url("play_on", id=table.id, moment=str(here)) if can_play_on else "",
+        "wholes": f"{session.url('whole_then', id=table.id, moment=str(here))}?eyes={scene.eyes}&seat=",
     }
 
 

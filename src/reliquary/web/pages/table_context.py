@@ -181,7 +181,7 @@ def moves_shown(table: Table, viewer: Viewer, view: View) -> list[ShownMove]:
             lights=" ".join(thing for thing in table.game.lights(view, move) if thing not in move.things),
             final=move.id in finals,
             ends_turn=move.id in ends_turn,
-            preview=say(table.game.preview(view, move), viewer.language, names),
+            preview=say(table.game.preview(view, move), viewer.language, names, viewer.seat),
         )
 
     return [shown(move) for move in moves]
@@ -189,16 +189,16 @@ def moves_shown(table: Table, viewer: Viewer, view: View) -> list[ShownMove]:
 
 def plans_shown(table: Table, viewer: Viewer, view: View) -> list[ShownPlan]:
     """A single move is on offer anyway, unless the plan can be pointed at by where it leads."""
-    game = table.game
+    game, legal = table.game, table.legal(viewer.seat)
     return [
         ShownPlan(
-            words=say(words, viewer.language, table.history.names),
+            words=say(words, viewer.language, table.history.names, viewer.seat),
             moves="; ".join(move.notation for move in plan),
             lights=" ".join(dict.fromkeys(thing for move in plan for thing in move.things)),
             aim=game.aim(view, plan),
         )
         for words, plan in game.plans(view).items()
-        if len(plan) > 1 or game.aim(view, plan)
+        if plan[0] in legal and (len(plan) > 1 or game.aim(view, plan))
     ]
 
 
@@ -249,7 +249,7 @@ def playing_context(table: Table, viewer: Viewer) -> dict[str, object]:
         "me": viewer.seat,
         "asked": table.history.asked,
         "asked_me": bool(moves),
-        "prompt": say(view.decision.prompt, viewer.language, table.history.names) if view.decision else "",
+        "prompt": say(view.decision.prompt, viewer.language, table.history.names, viewer.seat) if view.decision else "",
         "rule": view.decision.rule if view.decision else "",
         "moves": moves,
         "plans": plans,
@@ -264,6 +264,18 @@ def playing_context(table: Table, viewer: Viewer) -> dict[str, object]:
         "fairness": table.fairness(),
         "revision": table.history.revision,
         **seat_context(table, viewer.seat, viewer.cover),
+    }
+
+
+def nothing_to_choose() -> dict[str, object]:
+    """What replaces the question in the context of a table that is only looked at."""
+    return {
+        "asked_me": False,
+        "moves": [],
+        "plans": [],
+        "thing": Things(()),
+        "can_take_back": False,
+        "over": False,
     }
 
 

@@ -1,22 +1,29 @@
-// What a thing is and does, and why it cannot be chosen now: asked of the server when somebody points at it for a moment,
-// clicks what does not glow, presses it for long, or asks by the keyboard ("?"). Nothing here knows any game.
+// What a thing is and does, drawn closely where its game does that, and why it cannot be chosen now: asked of the server
+// when somebody points at it for a moment, clicks what does not glow, presses it for long, or asks by the keyboard ("?",
+// or "z" to see it closely). Nothing here knows any game.
 
-import { planTo, thingAt } from "./table.js";
+import { letGo, planTo, thingAt } from "./table.js";
 
 const note = document.querySelector("#about");
 const asking = document.querySelector("#asking");
 const [name, picture, effect, why, rule, plans] = ["name", "picture", "effect", "why", "rule", "plans"].map((part) => note?.querySelector(`.about-${part}`));
 const LINGER = 550;
+// What a finger opened closes by itself.
+const STAYS = 8_000;
+const GAP = 10;
 const WHAT = "[data-thing], [data-about]";
 
 let known = new Map();
 let timer = 0;
 let shownFor = null;
 let pressed = null;
+let touching = false;
+// What was pointed at or reached last.
+let latest = null;
 
 const fragment = () => document.querySelector("#fragment");
 const idOf = (node) => node.dataset.about ?? node.dataset.thing;
-const within = (node) => (node && fragment().contains(node) ? node : null);
+const within = (node) => (node?.closest("#fragment, #whole") ? node : null);
 const inMode = () => document.body.classList.contains("asking");
 
 async function learn(id) {
@@ -43,8 +50,8 @@ async function show(node, { asked }) {
 function fill(told, reason, ways) {
   name.textContent = told.name ?? "";
   picture.innerHTML = told.picture ?? "";
-  // A picture says it in words, too.
-  effect.textContent = told.picture ? "" : (told.effect ?? "");
+  // Some pictures say it in words themselves.
+  effect.textContent = picture.querySelector("[data-says]") ? "" : (told.effect ?? "");
   why.textContent = reason ?? "";
   rule.firstElementChild.dataset.rule = told.rule ?? "";
   plans.replaceChildren(...ways.map(offer));
@@ -67,15 +74,29 @@ function offer(plan) {
   return button;
 }
 
-// Above the thing if there is room, otherwise below; never over it, never beyond the screen.
+// Above the thing, below it or beside it: where it covers least of the thing, the finger on it, and the other seats.
 function place(node) {
   if (!note.matches(":popover-open")) note.showPopover();
   const at = node.getBoundingClientRect();
-  const box = note.getBoundingClientRect();
-  const left = Math.max(8, Math.min(at.left + at.width / 2 - box.width / 2, innerWidth - box.width - 8));
-  const above = at.top - box.height - 10;
-  const top = above >= 8 ? above : Math.min(at.bottom + 10, innerHeight - box.height - 8);
-  Object.assign(note.style, { left: `${left}px`, top: `${Math.max(8, top)}px` });
+  const { width, height } = note.getBoundingClientRect();
+  const seats = [...fragment().querySelectorAll(".seats .seat")].filter((seat) => !seat.contains(node)).map((seat) => seat.getBoundingClientRect());
+  const [x, y] = [at.left + at.width / 2 - width / 2, at.top + at.height / 2 - height / 2];
+  const around = [[x, at.top - height - GAP], [x, at.bottom + GAP], [at.left - width - GAP, y], [at.right + GAP, y]];
+  const places = around.map(([left, top]) => onScreen(left, top, width, height));
+  const cost = (spot) => 4 * overlap(spot, at) + seats.reduce((sum, seat) => sum + overlap(spot, seat), 0);
+  const best = places.reduce((one, other) => (cost(other) < cost(one) ? other : one));
+  Object.assign(note.style, { left: `${best.left}px`, top: `${best.top}px` });
+}
+
+function onScreen(x, y, width, height) {
+  const [left, top] = [Math.max(8, Math.min(x, innerWidth - width - 8)), Math.max(8, Math.min(y, innerHeight - height - 8))];
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+function overlap(one, other) {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return wide > 0 && high > 0 ? wide * high : 0;
 }
 
 function hide() {
@@ -142,34 +163,47 @@ if (note) {
   document.addEventListener("click", clicked, { capture: true });
   document.addEventListener("pointerover", (event) => {
     const node = within(event.target.closest?.(WHAT));
+    if (event.pointerType === "mouse") latest = node;
     if (event.pointerType !== "mouse" || node === shownFor || note.contains(event.target) || document.querySelector(".ghost")) return;
     hide();
     if (node) linger(node);
   });
   document.addEventListener("focusin", (event) => {
     const node = within(event.target.closest?.(WHAT));
+    latest = node ?? latest;
     if (node && event.target.matches(":focus-visible")) linger(node);
     else if (!note.contains(event.target)) hide();
   });
   document.addEventListener("pointerdown", (event) => {
     pressed = null;
     const node = within(event.target.closest?.(WHAT));
-    if (event.pointerType === "mouse" || !node) return;
+    touching = event.pointerType !== "mouse" && node !== null;
+    if (!touching) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
+      if (document.querySelector(".ghost")) return;
       pressed = "long";
+      letGo();
       show(node, { asked: true });
     }, LINGER);
   });
   document.addEventListener("pointermove", (event) => {
-    if (event.pointerType !== "mouse" && Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(timer);
+    if (event.pointerType !== "mouse" && pressed !== "long" && Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(timer);
   });
-  document.addEventListener("pointerup", (event) => event.pointerType !== "mouse" && clearTimeout(timer));
-  document.addEventListener("contextmenu", (event) => pressed === "long" && event.preventDefault());
+  document.addEventListener("pointerup", (event) => {
+    if (event.pointerType === "mouse") return;
+    clearTimeout(timer);
+    if (pressed === "long" && !note.contains(event.target)) timer = setTimeout(() => !note.matches(":focus-within") && hide(), STAYS);
+  });
+  // Browsers open their menu a little before a long press counts here.
+  document.addEventListener("contextmenu", (event) => touching && event.preventDefault());
   document.addEventListener("keydown", (event) => {
     if (event.target.matches?.("input, textarea, select") || document.querySelector("dialog[open]")) return;
     const node = within(event.target.closest?.(WHAT));
-    if (event.key === "?" && !event.ctrlKey) {
+    if (event.key === "z" && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (note.matches(":popover-open") && shownFor === latest) hide();
+      else if (latest?.isConnected) show(latest, { asked: false });
+    } else if (event.key === "?" && !event.ctrlKey) {
       event.preventDefault();
       if (node && !inMode()) show(node, { asked: true });
       else ask(!inMode());

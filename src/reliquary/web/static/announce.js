@@ -1,7 +1,7 @@
-// Tells a screen reader: the sentence is put into the page's live region, unless it stands there already.
+// Says a sentence to whoever listens to the page instead of looking at it.
 
-const region = document.querySelector("#announced");
+const line = document.querySelector("#said");
 
-export function announce(sentence) {
-  if (region && sentence && sentence !== region.textContent) region.textContent = sentence;
+export function said(sentence) {
+  if (line && sentence) line.textContent = sentence;
 }

@@ -1,6 +1,6 @@
 // A hint, when it is asked for: what a bot would do, lit up on the table, and why. It goes when the table moves on.
 
-import { announce } from "./announce.js";
+import { said } from "./announce.js";
 
 const fragment = () => document.querySelector("#fragment");
 
@@ -42,7 +42,7 @@ function show(told) {
     line.textContent = sentence;
     return line;
   }));
-  announce(words.join(" "));
+  said(words.join(" "));
   unmark();
   for (const thing of told.things ?? []) {
     for (const node of fragment().querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)) node.classList.add("advised");

@@ -21,7 +21,7 @@ document.addEventListener("click", (event) => {
   if (button) close(document.getElementById(button.dataset.close));
 });
 document.addEventListener("keydown", (event) => {
-  const panel = event.key === "Escape" && event.target.closest?.("#book, #recap");
+  const panel = event.key === "Escape" && event.target.closest?.("#book, #recap, #whole");
   if (!panel) return;
   event.preventDefault();
   event.stopPropagation();

@@ -12,7 +12,9 @@ export async function post(address, body) {
   const request = Symbol("a post without its response yet");
   wait(request);
   try {
-    apply(await (await send(address, body)).json());
+    const answer = await (await send(address, body)).json();
+    apply(answer);
+    if (answer.stopped) document.dispatchEvent(new CustomEvent("table:stopped", { detail: { ...answer, address } }));
   } catch {
     refuse(document.querySelector("#lost").textContent);
   } finally {

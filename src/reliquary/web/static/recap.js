@@ -1,6 +1,7 @@
 // What happened since one's last turn, told from the log: when somebody comes back to a table, or asks for it.
 
-import { open } from "./panels.js";
+import { close, open } from "./panels.js";
+import { playBack } from "./playback.js";
 
 const recap = document.querySelector("#recap");
 const button = document.querySelector("#since");
@@ -26,6 +27,7 @@ function tell() {
   const lines = linesSince();
   recap.querySelector("ol").replaceChildren(...lines.map((line) => line.cloneNode(true)));
   recap.querySelector(".none").hidden = lines.length > 0;
+  recap.querySelector("#play-back").hidden = lines.length === 0;
   open(recap, recap.querySelector("[data-close]"));
 }
 
@@ -43,8 +45,13 @@ function note() {
 }
 
 if (recap && button && table) {
-  button.hidden = fragment().dataset.me === undefined;
-  button.addEventListener("click", tell);
+  button.hidden = false;
+  // Somebody who watches has no turn: they see the last one again.
+  button.addEventListener("click", () => (fragment().dataset.me === undefined ? playBack() : tell()));
+  recap.querySelector("#play-back").addEventListener("click", () => {
+    close(recap);
+    playBack();
+  });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) away = true;
     else setTimeout(welcomeBack, 600);

@@ -1,6 +1,5 @@
 // Through the replay of a game without leaving the page: the slider, the steps, the arrows; each moment has its address.
 
-import { announce } from "./announce.js";
 import { glide } from "./glide.js";
 import { morph } from "./morph.js";
 
@@ -8,6 +7,7 @@ const PACE = 1_100;
 const table = document.querySelector("main[data-moments]");
 const slider = document.querySelector("#slider");
 const run = document.querySelector("#run");
+const said = document.querySelector("#said");
 const log = document.querySelector("#log");
 const seen = new Map();
 let wanted = Number(slider.value);
@@ -40,11 +40,12 @@ async function show(moment) {
   const step = document.activeElement?.dataset?.step;
   await glide(root, fresh.content.firstElementChild, () => {
     morph(root, fresh.content.firstElementChild);
+    document.dispatchEvent(new CustomEvent("table:changed"));
     if (step) root.querySelector(`[data-step="${step}"]`)?.focus({ preventScroll: true });
   });
   document.title = scene.title;
   history.replaceState(null, "", scene.address);
-  announce(root.querySelector("#prompt").textContent.trim());
+  said.textContent = root.querySelector("#prompt").textContent.trim();
   slider.setAttribute("aria-valuetext", `${wanted} / ${last}`);
   mark();
   for (const link of document.querySelectorAll(".eye")) link.href = `${table.dataset.moments}${wanted}?eyes=${link.dataset.eyes}`;

@@ -1,6 +1,7 @@
 // Pointing: a thing narrows the moves to those that name it; when one is left it is made. Escape widens again. Dragging
 // a thing onto another is pointing at both. The buttons are the same moves. Nothing here knows any game.
 
+import { refuse } from "./forms.js";
 import { revision } from "./live.js";
 import { post, sending } from "./post.js";
 import "./roll.js";
@@ -83,12 +84,22 @@ async function make(move) {
   await post(form.action, { revision: revision(), moves: [value] });
 }
 
+// Of several steps not all were made: it says why. Where only consent to the end of the turn is wanting, that is asked.
+async function goOn({ detail: { stopped, rest, address } }) {
+  if (!rest) refuse(stopped);
+  else if (localStorage.getItem(PREFERENCE) || (await confirmed(stopped, ""))) await post(address, { revision: revision(), moves: [rest] });
+}
+
 // What cannot be taken back and ends the turn is asked once more, unless the player prefers not.
 function agreed(move) {
   if (!("ends" in move.dataset) || localStorage.getItem(PREFERENCE)) return true;
   for (const thing of thingsOf(move)) for (const node of elements(thing)) node.classList.add("pointed");
-  document.querySelector("#confirm-words").textContent = move.ariaLabel || move.textContent.trim();
-  document.querySelector("#confirm-preview").textContent = move.dataset.preview ?? "";
+  return confirmed(move.ariaLabel || move.textContent.trim(), move.dataset.preview ?? "");
+}
+
+function confirmed(words, preview) {
+  document.querySelector("#confirm-words").textContent = words;
+  document.querySelector("#confirm-preview").textContent = preview;
   confirm.returnValue = "";
   confirm.showModal();
   return new Promise((resolve) => {
@@ -216,6 +227,11 @@ function drop(event) {
   }
 }
 
+// A long press asks what the thing is, and carries nothing.
+export function letGo() {
+  if (!drag?.ghost) drag = null;
+}
+
 function swallow(event) {
   event.stopPropagation();
   event.preventDefault();
@@ -276,6 +292,7 @@ document.addEventListener("pointermove", carry, { passive: false });
 document.addEventListener("pointerup", drop);
 document.addEventListener("pointercancel", drop);
 document.addEventListener("dragstart", (event) => event.target.closest?.("#fragment") && event.preventDefault());
+document.addEventListener("table:stopped", goOn);
 document.addEventListener("table:changed", () => {
   picked = picked.filter((thing) => left([thing]).length);
   paint();

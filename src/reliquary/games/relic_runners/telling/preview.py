@@ -15,7 +15,7 @@ from reliquary.games.relic_runners.moves import (
 from reliquary.games.relic_runners.telling import names
 from reliquary.games.relic_runners.view_classes import Player, RelicRunnersView, Spot, Trail
 from reliquary.kernel import Move
-from reliquary.message import N_, Message, SeatName
+from reliquary.message import N_, Message
 
 _FAR_PATHWAY = "ivory-medium-5"
 
@@ -29,7 +29,7 @@ def preview(view: RelicRunnersView, move: Move, moves: Moves) -> Message:
         case Keep() | UseTile():
             return names.effect(move.tile_id)
         case ExploreNeighbour():
-            return _preview_exploring(view, _spot(view, move.spot_id))
+            return _preview_exploring(view, spot_of(view, move.spot_id))
         case _:
             return _preview_here(view, move, moves)
 
@@ -39,7 +39,7 @@ def lights(view: RelicRunnersView, move: Move) -> tuple[str, ...]:
     if not isinstance(move, Follow | FollowByShortcut):
         return move.things
     one, other = move.trail_id.split("-")
-    return (*move.things, f"spot:{other if _asked(view).spot == one else one}")
+    return (*move.things, f"spot:{other if asked(view).spot == one else one}")
 
 
 # What a move does
@@ -53,33 +53,33 @@ def _preview_here(view: RelicRunnersView, move: Move, moves: Moves) -> Message:
     return move.words
 
 
-def _spot(view: RelicRunnersView, id: str) -> Spot:
+def spot_of(view: RelicRunnersView, id: str) -> Spot:
     return next(spot for spot in view.spots if spot.id == id)
 
 
-def _trail(view: RelicRunnersView, id: str) -> Trail:
+def trail_of(view: RelicRunnersView, id: str) -> Trail:
     return next(trail for trail in view.trails if trail.id == id)
 
 
-def _asked(view: RelicRunnersView) -> Player:
+def asked(view: RelicRunnersView) -> Player:
     assert view.decision is not None
     return view.players[view.decision.seat]
 
 
 def _here(view: RelicRunnersView) -> Spot:
-    return _spot(view, _asked(view).spot)
+    return spot_of(view, asked(view).spot)
 
 
-def _name(spot: Spot) -> Message:
+def name_of(spot: Spot) -> Message:
     return names.spot(spot.id, spot.colour)
 
 
 def _preview_walk(view: RelicRunnersView, id: str) -> Message:
     assert view.move is not None
-    trail, here = _trail(view, id), _asked(view).spot
-    end = _spot(view, trail.ends[1] if trail.ends[0] == here else trail.ends[0])
+    trail, here = trail_of(view, id), asked(view).spot
+    end = spot_of(view, trail.ends[1] if trail.ends[0] == here else trail.ends[0])
     if end.id in view.move.barred:
-        return Message(N_("Leads to {spot}, where your walk may not end: it has to go on."), spot=_name(end))
+        return Message(N_("Leads to {spot}, where your walk may not end: it has to go on."), spot=name_of(end))
     return _preview_end(view, end, len(view.move.walked) + 1)
 
 
@@ -89,20 +89,20 @@ def _preview_end(view: RelicRunnersView, spot: Spot, trails: int) -> Message:
     if spot.colour is None:
         return Message(N_("To base camp: your walk ends there, and you take rations."))
     if spot.relic is None and not spot.tiles:
-        return Message(N_("To {spot}, where nothing is left."), spot=_name(spot))
+        return Message(N_("To {spot}, where nothing is left."), spot=name_of(spot))
     if spot.relic is None:
         return Message(
             N_("To {spot}, with {n} tile left."),
             N_("To {spot}, with {n} tiles left."),
-            spot=_name(spot),
+            spot=name_of(spot),
             n=len(spot.tiles),
         )
     if spot.relic != view.move.relic:
-        return Message(N_("To {spot}, where {relic} lies."), spot=_name(spot), relic=names.relic(spot.relic))
+        return Message(N_("To {spot}, where {relic} lies."), spot=name_of(spot), relic=names.relic(spot.relic))
     points = 2 * trails * (2 if view.move.doubled else 1)
     return Message(
         N_("To {spot}: an expedition for {points} points and {relic}."),
-        spot=_name(spot),
+        spot=name_of(spot),
         points=points,
         relic=names.relic(spot.relic),
     )
@@ -110,11 +110,13 @@ def _preview_end(view: RelicRunnersView, spot: Spot, trails: int) -> Message:
 
 def _preview_exploring(view: RelicRunnersView, spot: Spot) -> Message:
     if spot.colour == "green":
-        return _preview_ruin(view, _asked(view))
+        return _preview_ruin(view, asked(view))
     top = spot.tiles[-1]
     colour, size, *number = top.split("-")
     if not number:
-        return Message(N_("The top tile of {spot}, still face down ({size})."), spot=_name(spot), size=names.size(size))
+        return Message(
+            N_("The top tile of {spot}, still face down ({size})."), spot=name_of(spot), size=names.size(size)
+        )
     return names.tile(top) if colour == "blue" else names.effect(top)
 
 
@@ -129,7 +131,7 @@ def _preview_ruin(view: RelicRunnersView, player: Player) -> Message:
 
 
 def _preview_toolbox(view: RelicRunnersView, place: str) -> Message:
-    player = _asked(view)
+    player = asked(view)
     points = {
         "machete-3": 4 * len(player.relics),
         "compass-3": 2 * player.longest_route,
@@ -137,57 +139,3 @@ def _preview_toolbox(view: RelicRunnersView, place: str) -> Message:
     if place in points:
         return Message(N_("{n} point now."), N_("{n} points now."), n=points[place])
     return names.tool(place)
-
-
-# Why something cannot be chosen
-
-
-def why_not(view: RelicRunnersView, thing: str) -> Message:
-    """By the kind of thing pointed at; otherwise the present question is the reason."""
-    if view.decision is None:
-        return Message(N_("The game is over."))
-    if view.decision.seat != view.seat:
-        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
-    kind, _, name = thing.partition(":")
-    if kind == "trail" and view.decision.kind in {"SetOut", "Walk"} and view.move is not None:
-        return _why_not_follow(view, name)
-    if kind == "trail" and view.decision.kind in {"PlacePathway", "LayPathway"}:
-        return _why_not_place(view, name)
-    if kind == "toolbox" and view.decision.kind in {"SetOut", "Explore", "EndTurn"} and view.move is not None:
-        return _why_not_use(view, name)
-    return view.decision.prompt
-
-
-def _why_not_follow(view: RelicRunnersView, id: str) -> Message:
-    assert view.decision is not None
-    assert view.move is not None
-    trail, player = _trail(view, id), _asked(view)
-    if player.spot not in trail.ends:
-        return Message(N_("This trail does not start where you stand."))
-    if id in view.move.walked:
-        return Message(N_("You have walked this trail in this turn already."))
-    if player.seat not in trail.pathways and not view.move.unfamiliar_left:
-        return Message(N_("You have no pathway there, and your unfamiliar trail is walked."))
-    end = _spot(view, trail.ends[1] if trail.ends[0] == player.spot else trail.ends[0])
-    if end.id in view.move.barred:
-        return Message(N_("Your walk may not end on {spot}, and could not go on from there."), spot=_name(end))
-    return view.decision.prompt
-
-
-def _why_not_place(view: RelicRunnersView, id: str) -> Message:
-    assert view.decision is not None
-    trail, player = _trail(view, id), _asked(view)
-    if player.seat in trail.pathways:
-        return Message(N_("You have a pathway there already."))
-    if view.decision.kind == "PlacePathway" and player.spot not in trail.ends:
-        return Message(N_("A pathway is placed on a trail next to you."))
-    return Message(N_("A moved pathway needs a trail where you had none before."))
-
-
-def _why_not_use(view: RelicRunnersView, place: str) -> Message:
-    assert view.move is not None
-    if view.move.tool_used:
-        return Message(N_("You have used a toolbox in this turn already."))
-    if place == "bottom" or place not in _asked(view).toolboxes:
-        return Message(N_("None of your toolboxes stands there."))
-    return Message(N_("That could not be carried out now, or would bring nothing."))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from reliquary.games.relikt.components import ACTIONS, Box
+from reliquary.games.relikt.components import Box
 from reliquary.games.relikt.moves import Lay, PlayAction
 from reliquary.games.relikt.scoring import NOBODY_LEADS, leader, sums
 from reliquary.games.relikt.telling import names
 from reliquary.games.relikt.view_classes import ReliktView, Row
-from reliquary.kernel import Decision, Move
+from reliquary.kernel import Move
 from reliquary.message import N_, Message, SeatName
 
 
 def preview(view: ReliktView, move: Move, box: Box) -> Message:
     match move:
         case PlayAction():
-            return names.effect(_effect(view, move.action_id) or move.action_id)
+            return names.effect(view.effect_of(move.action_id) or move.action_id)
         case Lay():
             return _preview_lay(view, move, box)
         case _:
@@ -35,15 +35,10 @@ def lights(view: ReliktView, move: Move, box: Box) -> tuple[str, ...]:
     return lit if colour == NOBODY_LEADS else (*lit, f"camp:{box.colours[colour]}")
 
 
-def _effect(view: ReliktView, action: str) -> str | None:
-    """A camera has the effect of the card it copies, if there is one."""
-    return view.copied if action == "camera" else action
-
-
 def _preview_lay(view: ReliktView, move: Lay, box: Box) -> Message:
     row = view.rows[move.row]
     if row.treasure is None:
-        return _no_treasure(row)
+        return no_treasure(row)
     if len(row.cards) + 1 < row.length:
         return Message(
             N_("Row {row} then has {n} place left."),
@@ -56,7 +51,7 @@ def _preview_lay(view: ReliktView, move: Lay, box: Box) -> Message:
     return _outcome(view, row.treasure, move, box)
 
 
-def _no_treasure(row: Row) -> Message:
+def no_treasure(row: Row) -> Message:
     return Message(N_("No treasure heads row {row} any more."), row=row.number)
 
 
@@ -85,34 +80,3 @@ def _sums(row: Row, move: Lay, box: Box) -> list[int]:
     """The sum of each colour once this card fills the row, of which the viewer knows every card."""
     lying = [box.card_ids.index(laid.card) for laid in row.cards if laid.card is not None]
     return sums(box, (*lying, move.card))
-
-
-def why_not(view: ReliktView, thing: str) -> Message:
-    """By the kind of thing pointed at; otherwise the present question is the reason."""
-    if view.decision is None:
-        return Message(N_("The game is over."))
-    if view.decision.seat != view.seat:
-        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
-    kind, _, name = thing.partition(":")
-    if kind == "action" and name in ACTIONS and view.decision.kind == "ChooseAction":
-        return _why_no_action(view, view.decision, name)
-    if kind == "card" and view.decision.kind == "ChooseAction":
-        return Message(N_("First say which action card you play, or that you play none."))
-    gaps = [row for row in view.rows if row.treasure is None and thing == f"row:{row.number}"]
-    return _no_treasure(gaps[0]) if gaps else view.decision.prompt
-
-
-def _why_no_action(view: ReliktView, decision: Decision, action: str) -> Message:
-    if action not in (view.players[decision.seat].actions or ()):
-        return Message(N_("You do not hold {action}."), action=names.action(action))
-    match _effect(view, action):
-        case None:
-            return Message(N_("The camera has nothing to copy. {why}"), why=names.nothing_to_copy(view.last_action))
-        case "pistol" if action == "camera":
-            return Message(
-                N_("The camera would copy the pistol, and no open card matches one of yours in colour or value.")
-            )
-        case "pistol":
-            return Message(N_("No open card matches one of yours in colour or value."))
-        case _:
-            return decision.prompt

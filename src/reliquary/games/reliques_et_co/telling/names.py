@@ -120,14 +120,20 @@ def price(dollars: int, scrolls: int) -> Message:
 
 
 def cell(id: str) -> Message:
-    """“lower+4” is column +4 of the bottom row."""
-    if id.startswith("upper"):
-        return Message(N_("top row, column {column}"), column=id.removeprefix("upper"))
-    return Message(N_("bottom row, column {column}"), column=id.removeprefix("lower"))
+    """“lower+4” is the fifth column of the bottom row; the starting cards lie in the first four."""
+    upper, column = id.startswith("upper"), int(id[len("upper") :])
+    if column >= 0:
+        text = N_("top row, column {column}") if upper else N_("bottom row, column {column}")
+        return Message(text, column=column + 1)
+    text = (
+        N_("top row, {places} to the left of column 1") if upper else N_("bottom row, {places} to the left of column 1")
+    )
+    return Message(text, places=-column)
 
 
-def short_cell(line: str, column: str) -> Message:
-    return Message(N_("top {column}") if line == "upper" else N_("bottom {column}"), column=column)
+def short_cell(line: str, column: int) -> Message:
+    text = N_("top {column}") if line == "upper" else N_("bottom {column}")
+    return Message(text, column=column + 1 if column >= 0 else f"−{-column}")
 
 
 # What a side says

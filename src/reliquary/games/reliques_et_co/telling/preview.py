@@ -6,7 +6,7 @@ from reliquary.games.reliques_et_co.moves import BuyCard, Dive, Fill, Lay, Place
 from reliquary.games.reliques_et_co.telling import names
 from reliquary.games.reliques_et_co.telling.explain import side
 from reliquary.games.reliques_et_co.view_classes import Card, Museum, Player, ReliquesEtCoView
-from reliquary.kernel import Decision, Move
+from reliquary.kernel import Move
 from reliquary.message import N_, Message, SeatName
 
 # What a move does
@@ -28,7 +28,7 @@ def preview(view: ReliquesEtCoView, move: Move) -> Message:
             return move.words
 
 
-def _asked(view: ReliquesEtCoView) -> Player:
+def asked(view: ReliquesEtCoView) -> Player:
     assert view.decision is not None
     return view.players[view.decision.seat]
 
@@ -37,7 +37,7 @@ def _preview_place(view: ReliquesEtCoView, id: str) -> Message:
     card, _, number = id.partition("/")
     if not number:
         return view.printed.public[id].effect
-    own = next(own for own in _asked(view).cards if own.id == card)
+    own = next(own for own in asked(view).cards if own.id == card)
     return view.face_of(own).slots[int(number) - 1].effect
 
 
@@ -48,17 +48,17 @@ def _preview_card(view: ReliquesEtCoView, move: SetCard | BuyCard | Upgrade | La
         sides = view.printed.cards[move.card_id].faces
         return Message(N_("Level 1: {one}. Level 2: {two}."), one=side(sides[0]), two=side(sides[1]))
     card = view.open_cards[move.card_id]
-    price = _price(view, card)
+    price = price_of(view, card)
     if isinstance(move, Upgrade):
-        before, after = _asked(view).reputation, _after(view, move.card_id)
+        before, after = asked(view).reputation, _after(view, move.card_id)
         text = N_("For {price}. Your reputation: {before}, then {after}. Level 2: {two}.")
         return Message(text, price=price, before=before, after=after, two=side(card.faces[1]))
     one, two = (face.reputation for face in card.faces)
     return Message(N_("For {price}: printed reputation {one}, {two} at level 2."), price=price, one=one, two=two)
 
 
-def _price(view: ReliquesEtCoView, card: Card) -> Message:
-    return names.price(max(1, card.dollars - _asked(view).discount), card.scrolls)
+def price_of(view: ReliquesEtCoView, card: Card) -> Message:
+    return names.price(max(1, card.dollars - asked(view).discount), card.scrolls)
 
 
 def _after(view: ReliquesEtCoView, id: str) -> int:
@@ -70,7 +70,7 @@ def _after(view: ReliquesEtCoView, id: str) -> int:
 def _preview_lay(view: ReliquesEtCoView, move: Lay) -> Message:
     assert view.progress is not None
     assert view.progress.buying is not None
-    before, after = _asked(view).reputation, _after(view, move.cell_id)
+    before, after = asked(view).reputation, _after(view, move.cell_id)
     printed = view.printed.cards[view.progress.buying].faces[0].reputation
     if after == before + printed:
         return Message(N_("Your reputation: {before}, then {after}."), before=before, after=after)
@@ -92,7 +92,7 @@ def _preview_sale(view: ReliquesEtCoView, move: Sell) -> Message:
 
 
 def _preview_order(view: ReliquesEtCoView, museum: Museum, move: Fill) -> Message:
-    seat = _asked(view).seat
+    seat = asked(view).seat
     owners = [seat if place == move.place else owner for place, owner in enumerate(museum.owners)]
     cubes = {other: owners.count(other) for other in range(view.seats)}
     last = {owner: place for place, owner in enumerate(owners) if owner is not None}
@@ -107,78 +107,8 @@ def _preview_order(view: ReliquesEtCoView, museum: Museum, move: Fill) -> Messag
 
 def _preview_dive(view: ReliquesEtCoView, value: int) -> Message:
     assert view.progress is not None
-    total = view.progress.dive_total + value + _asked(view).dive_bonus
+    total = view.progress.dive_total + value + asked(view).dive_bonus
     number = view.underwater[0]
     if total < number:
         return Message(N_("{total} of {number}: another die is needed."), total=total, number=number)
     return Message(N_("{total} of {number}: you win the card."), total=total, number=number)
-
-
-# Why something cannot be chosen
-
-
-def why_not(view: ReliquesEtCoView, thing: str) -> Message:
-    """By the kind of thing pointed at; otherwise the present question is the reason."""
-    if view.decision is None:
-        return Message(N_("The game is over."))
-    if view.decision.seat != view.seat:
-        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
-    kind, _, name = thing.partition(":")
-    reasons = {
-        ("slot", "PlaceDice"): _why_not_slot,
-        ("pile", "PlaceDice"): _why_not_dive,
-        ("card", "Buy"): _why_not_card,
-        ("cell", "Lay"): _why_not_cell,
-        ("box", "FillOrder"): _why_not_box,
-    }
-    reason = reasons.get((kind, view.decision.kind))
-    return reason(view, view.decision, name) if reason else view.decision.prompt
-
-
-def _why_not_cell(view: ReliquesEtCoView, decision: Decision, name: str) -> Message:
-    return Message(N_("A new card lies on a free place that touches one of your cards by a side."))
-
-
-def _why_not_slot(view: ReliquesEtCoView, decision: Decision, id: str) -> Message:
-    if id not in view.slots:
-        return decision.prompt
-    slot, die = view.slots[id]
-    if die is not None:
-        return Message(N_("A die lies there already: each action takes one."))
-    owner = view.owner_of(id.partition("/")[0])
-    if owner is not None and owner.seat != view.seat:
-        return Message(N_("This card belongs to {who}."), who=SeatName(owner.seat))
-    return Message(N_("None of your dice fits ({die}), or it would do nothing now."), die=slot.die)
-
-
-def _why_not_dive(view: ReliquesEtCoView, decision: Decision, name: str) -> Message:
-    assert view.progress is not None
-    if not view.underwater:
-        return Message(N_("All underwater cards are gone."))
-    if view.progress.dived:
-        return Message(N_("You can win one underwater card a turn."))
-    total = sum(view.progress.dice) + _asked(view).dive_bonus
-    text = N_("All your dice together make {total}; the dive needs {number}.")
-    return Message(text, total=total, number=view.underwater[0])
-
-
-def _why_not_card(view: ReliquesEtCoView, decision: Decision, id: str) -> Message:
-    player, cards = _asked(view), view.open_cards
-    owner = view.owner_of(id)
-    if id not in cards or owner not in {None, player}:
-        return Message(N_("This card is not on offer."))
-    if any(own.id == id and own.level > 1 for own in player.cards):
-        return Message(N_("This card is at level 2 already."))
-    if owner is None and view.narrow and len(player.cards) >= 2 * len({own.column for own in player.cards}):
-        return Message(N_("You have no room for another card."))
-    return Message(N_("You cannot pay {price}."), price=_price(view, cards[id]))
-
-
-def _why_not_box(view: ReliquesEtCoView, decision: Decision, name: str) -> Message:
-    relic, _, place = name.rpartition("-")
-    museum = next((museum for museum in view.museums if museum.relic == relic), None)
-    if museum is None or view.progress is None or museum.id != view.progress.filling:
-        return decision.prompt
-    if place.isdigit() and 0 < int(place) <= len(museum.boxes) and museum.owners[int(place) - 1] is not None:
-        return Message(N_("This order is filled already."))
-    return Message(N_("An order takes exactly as many relics as it says: you have too few."))

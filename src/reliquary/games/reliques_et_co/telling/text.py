@@ -128,7 +128,7 @@ def _own_card(own: OwnCard, view: ReliquesEtCoView, say: Say) -> list[str]:
     """With its other side, as long as that is still to come."""
     card, face = view.printed.cards[own.id], view.face_of(own)
     level = say(Message(N_("level {n}"), n=own.level))
-    place = say(names.short_cell(own.line, f"{own.column:+d}"))
+    place = say(names.short_cell(own.line, own.column))
     title = f"[{_STYLE[card.kind]}]{say(card.title)}[/]"
     slots = [f"{_slot(slot, die, say)} {say(slot.effect)}" for slot, die in zip(face.slots, own.dice, strict=True)]
     does = " · ".join([f"★{face.reputation}", *slots, *(say(gift) for gift in face.gifts)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from reliquary.games.rune_stones.components import KINDS, ROWS, STONES, WILD_SMITHY
 from reliquary.games.rune_stones.components.abilities import GEMS
 from reliquary.games.rune_stones.telling import names
-from reliquary.games.rune_stones.view_classes import Card, RuneStonesView, Smithy
+from reliquary.games.rune_stones.view_classes import RuneStonesView, Smithy
 from reliquary.kernel import About
 from reliquary.message import N_, Message
 
@@ -27,7 +27,7 @@ def explain(view: RuneStonesView, thing: str) -> About | None:
 
 def _card(view: RuneStonesView, id: str) -> About | None:
     """A card that this viewer can see, or of which everybody can tell that it is somewhere."""
-    card = next((card for card in _cards(view) if card.id == id), None)
+    card = next((card for card in view.cards if card.id == id), None)
     if card is None:
         return None
     text = N_("Ability: {ability}. Magic points: {magic}. Played for its ability, it stays only if it is the lowest.")
@@ -41,14 +41,6 @@ def _card(view: RuneStonesView, id: str) -> About | None:
         colour=names.colour(card.colour),
     )
     return About(name, effect, "abilities")
-
-
-def _cards(view: RuneStonesView) -> list[Card]:
-    found = [space.card for space in view.display if space.card is not None]
-    found += [*view.unseen, *view.discard, *view.gone, *(view.progress.laid if view.progress else ())]
-    for player in view.players:
-        found += [*(player.hand or ()), *player.known, *player.unseen, *player.discard]
-    return found
 
 
 def _smithy(view: RuneStonesView, of: str) -> About | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from reliquary.games.rune_stones.components.abilities import COLOURS, GEMS
 from reliquary.games.rune_stones.moves import Moves
 from reliquary.games.rune_stones.view_classes import Player, RuneStonesView
@@ -14,8 +16,7 @@ def plans(view: RuneStonesView, moves: Moves) -> dict[Message, list[Move]]:
     asked, progress = view.decision, view.progress
     if asked is None or progress is None or asked.seat != view.seat or asked.kind != "PayGems":
         return {}
-    paid = default_payment(view.players[asked.seat], progress.due)
-    steps: list[Move] = [moves.pay[GEMS.index(gem)] for gem in asked_for(view.players[asked.seat], progress.due, paid)]
+    steps: list[Move] = [moves.pay[GEMS.index(gem)] for gem in asked_for(view.players[asked.seat], progress.due)]
     return {Message(N_("Pay as usual: the right colour first, white last")): steps} if steps else {}
 
 
@@ -35,25 +36,43 @@ def default_payment(player: Player, due: tuple[str, ...]) -> list[str]:
     return paid
 
 
-def asked_for(player: Player, due: tuple[str, ...], paid: list[str]) -> list[str]:
-    """Of these gems those that are asked for, in the order in which they are: where there is no choice nobody asks.
-
-    For a colour all of them are named: what was paid without asking is the same, and whoever carries out a plan stops
-    where it can go no further.
-    """
-    if due[0] != "any":
-        return paid
+def asked_for(player: Player, due: tuple[str, ...]) -> list[str]:
+    """Of the usual payment the gems that are asked for, in their order: without a choice nobody asks."""
     held = {gem: player.goods.of(gem) for gem in GEMS}
-    order = [gem for gem in GEMS for _ in range(paid.count(gem))]
+    paid = sorted(default_payment(player, due), key=GEMS.index) if due[0] == "any" else None
     asked: list[str] = []
-    least = 0
-    for place, gem in enumerate(order):
-        behind = [other for other in GEMS[least:] if held[other]]
-        choices = [
-            other for other in behind if sum(held[later] for later in GEMS[GEMS.index(other) :]) >= len(order) - place
-        ]
+    before = ""
+    for place, unit in enumerate(due):
+        order = list(GEMS) if unit == "any" else standing_in(unit, player.wild_colour)
+        order = order[order.index(before) :] if place and due[place - 1] == unit else order
+        choices = [gem for gem in order if _can_pay_with(held, gem, order, due[place:], player.wild_colour)]
+        if not choices:
+            break
+        before = choices[0] if paid is None else paid[place]
         if len(choices) > 1:
-            asked.append(gem)
-        held[gem] -= 1
-        least = GEMS.index(gem)
+            asked.append(before)
+        held[before] -= 1
     return asked
+
+
+def standing_in(colour: str, wild: str | None) -> list[str]:
+    """What pays for a colour, in the order in which it is asked for."""
+    return list(dict.fromkeys([*([] if colour == "white" else [colour]), *([wild] if wild else []), "white"]))
+
+
+def _can_pay_with(
+    held: Mapping[str, int], gem: str, order: Sequence[str], due: Sequence[str], wild: str | None
+) -> bool:
+    """Whether the first of the price can be paid with that gem, so that the rest can be paid as well."""
+    same = due.count(due[0])
+    if not held[gem] or sum(held[later] for later in order[order.index(gem) :]) < same:
+        return False
+    rest = {**held, gem: held[gem] - 1}
+    return due[0] == "any" or _covers(rest, due[1:], wild)
+
+
+def _covers(held: Mapping[str, int], due: Sequence[str], wild: str | None) -> bool:
+    """What own gems of a colour do not cover, jokers do: white gems, and those of the wild-gem colour."""
+    jokers = held["white"] + (held[wild] if wild else 0)
+    own = {colour: 0 if colour in {"white", wild} else held[colour] for colour in dict.fromkeys(due)}
+    return sum(max(0, due.count(colour) - n) for colour, n in own.items()) <= jokers

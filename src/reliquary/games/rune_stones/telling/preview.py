@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reliquary.games.rune_stones.components import KINDS, MOST_STONES, STONE_POINTS
-from reliquary.games.rune_stones.components.abilities import GEMS
 from reliquary.games.rune_stones.moves import Forge, Lay, Moves, Play, Spend, Summon, Take, TakeStone, Trade, Use
 from reliquary.games.rune_stones.telling import names
 from reliquary.games.rune_stones.telling.plans import default_payment
 from reliquary.games.rune_stones.view_classes import Card, Player, Row, RuneStonesView, Smithy
-from reliquary.kernel import Decision, Move
-from reliquary.message import N_, Message, SeatName
+from reliquary.kernel import Move
+from reliquary.message import N_, Message
 
 
 def preview(view: RuneStonesView, move: Move, moves: Moves) -> Message:
@@ -165,64 +164,6 @@ def _preview_ending(view: RuneStonesView, move: Move) -> Message:
         if row.points and row.later
     ]
     return Message(N_("You keep {rows}."), rows=kept) if kept else move.words
-
-
-# Why something cannot be chosen
-
-
-def why_not(view: RuneStonesView, thing: str) -> Message:
-    """By the kind of thing pointed at; otherwise the present question is the reason."""
-    if view.decision is None:
-        return Message(N_("The game is over."))
-    if view.decision.seat != view.seat:
-        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
-    return _why_not_now(view, view.decision, *thing.split(":", 1))
-
-
-def _why_not_now(view: RuneStonesView, decision: Decision, kind: str, name: str = "") -> Message:
-    asked = decision.kind
-    if kind == "card" and asked in {"SpendCards", "Buy"}:
-        return _why_not_summon(view, name)
-    if kind == "smithy" and asked in {"ChooseAction", "ForgeAgain"}:
-        return _why_not_forge(view, int(name))
-    if kind == "stone" and asked == "ChooseStone":
-        return _why_no_stone(view, name)
-    if kind == "row" and asked == "TradeIn":
-        return Message(N_("A row is traded in with two artifacts or more."))
-    return decision.prompt
-
-
-def _why_not_summon(view: RuneStonesView, id: str) -> Message:
-    assert view.decision is not None
-    points = view.progress.points if view.progress else None
-    for space in view.display:
-        if space.card is not None and space.card.id == id and points is not None and space.cost > points:
-            return Message(N_("It costs {cost} magic points, and you have {points}."), cost=space.cost, points=points)
-    if any(card.id == id for card in asked(view).hand or ()):
-        return Message(N_("Its magic points are of another colour, or you have begun to summon."))
-    return view.decision.prompt
-
-
-def _why_not_forge(view: RuneStonesView, number: int) -> Message:
-    smithy, player = view.smithies[number - 1], asked(view)
-    if smithy.artifact is None:
-        return Message(N_("No artifact is there now."))
-    free = [row for row in player.rows if None in row.places]
-    if smithy.artifact != "wild":
-        slot = GEMS.index(smithy.artifact)
-        free = [row for row in player.rows if row.places[slot] is None]
-    if not free:
-        return Message(N_("You have no free place for it."))
-    return Message(N_("You have neither the gems nor the ore for it now, or forged a wild artifact already."))
-
-
-def _why_no_stone(view: RuneStonesView, id: str) -> Message:
-    assert view.decision is not None
-    if id in asked(view).stones:
-        return Message(N_("You have this stone already."))
-    if dict(view.stones).get(id) == 0:
-        return Message(N_("None of these stones is left."))
-    return view.decision.prompt
 
 
 # What lights up before a move is made

@@ -1,0 +1,233 @@
+"""Why something on the table of Rune Stones cannot be chosen now: the reason that lies in this very thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from reliquary.games.rune_stones.components import KINDS, ROWS, WILD_SMITHY
+from reliquary.games.rune_stones.components.abilities import GEMS
+from reliquary.games.rune_stones.telling import names
+from reliquary.games.rune_stones.telling.plans import standing_in
+from reliquary.games.rune_stones.view_classes import Player, RuneStonesView, Smithy
+from reliquary.kernel import Decision
+from reliquary.message import N_, Message, SeatName
+
+Why: TypeAlias = Callable[[RuneStonesView, Decision, str], Message]
+
+_ACTING = {"ChooseAction", "ForgeAgain"}
+_SUMMONING = {"SpendCards", "Buy"}
+
+
+def why_not(view: RuneStonesView, thing: str) -> Message:
+    if view.decision is None:
+        return Message(N_("The game is over."))
+    if view.decision.seat != view.seat:
+        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
+    kind, _, of = thing.partition(":")
+    why = _WHY.get(kind)
+    return why(view, view.decision, of) if why else Message(N_("There is never anything to choose here."))
+
+
+# Cards
+
+
+def _card(view: RuneStonesView, decision: Decision, id: str) -> Message:
+    cost = next((space.cost for space in view.display if space.card is not None and space.card.id == id), None)
+    if cost is not None:
+        return _on_display(view, decision, cost)
+    progress = view.progress
+    if progress is not None and any(card.id == id for card in progress.laid):
+        return _laid(decision, used=id not in progress.left)
+    if any(card.id == id for card in view.players[decision.seat].hand or ()):
+        return _in_hand(decision)
+    return Message(N_("This card is neither in your hand nor on the display."))
+
+
+def _on_display(view: RuneStonesView, decision: Decision, cost: int) -> Message:
+    points = view.progress.points if view.progress else None
+    if decision.kind in _SUMMONING and points is not None:
+        return Message(
+            N_("It costs {cost} magic points: {n} is missing."),
+            N_("It costs {cost} magic points: {n} are missing."),
+            cost=cost,
+            n=cost - points,
+        )
+    if decision.kind == "ChooseAction":
+        return Message(N_("It costs {cost} magic points: first spend cards from your hand."), cost=cost)
+    if decision.kind == "Effects":
+        return Message(N_("What you may do now does not take a creature of this colour."))
+    return Message(N_("A creature is summoned with magic points, or taken when a card says so."))
+
+
+def _laid(decision: Decision, *, used: bool) -> Message:
+    if decision.kind in _SUMMONING:
+        return Message(N_("Its magic points are spent already."))
+    if used:
+        return Message(N_("It is used already."))
+    return Message(N_("It is laid down and waits: its ability comes later."))
+
+
+def _in_hand(decision: Decision) -> Message:
+    return Message(_HAND.get(decision.kind, N_("You are in the middle of another action: your hand waits.")))
+
+
+_HAND = {
+    "ChooseAction": N_("A single card is not enough for abilities, and there is no creature to summon."),
+    "SpendCards": N_("Its magic points are of another colour than those that you spend."),
+    "Buy": N_("You have begun to summon: no more cards are spent."),
+    "TradeIn": N_("Your action is over: this card stays in your hand."),
+    "ChooseStone": N_("Your action is over: this card stays in your hand."),
+}
+
+
+# The forge
+
+
+def _smithy(view: RuneStonesView, decision: Decision, of: str) -> Message:
+    smithy = next((smithy for smithy in view.smithies if str(smithy.number) == of), None)
+    if smithy is None:
+        return Message(N_("There is never anything to choose here."))
+    if smithy.artifact is None:
+        return Message(N_("This smithy is empty now."))
+    if decision.kind not in _ACTING:
+        return Message(_FORGING.get(decision.kind, N_("You have chosen another action for this turn.")))
+    return _why_not_forge(view, view.players[decision.seat], smithy)
+
+
+_FORGING = {
+    "PayGems": N_("First you pay what you owe."),
+    "LayArtifact": N_("The artifact that you forged comes first: it needs a place."),
+    "TradeIn": N_("Your action is over: you can forge in your next turn."),
+    "ChooseStone": N_("Your action is over: you can forge in your next turn."),
+}
+
+
+def _why_not_forge(view: RuneStonesView, player: Player, smithy: Smithy) -> Message:
+    wild = smithy.number == WILD_SMITHY + 1
+    if not any(place is None for row in player.rows for place in (row.places if wild else _places(row.places, smithy))):
+        return Message(N_("You have no free place for it."))
+    missing = smithy.cost - _means(player, smithy)
+    if missing <= 0:
+        return Message(N_("You forge one wild artifact a turn."))
+    return Message(
+        N_("{n} gem is missing, or {ore} ore."),
+        N_("{n} gems are missing, or {ore} ore."),
+        n=missing,
+        ore=view.ore_price - player.goods.ore,
+    )
+
+
+def _places(places: tuple[str | None, ...], smithy: Smithy) -> tuple[str | None, ...]:
+    return tuple(place for kind, place in zip(KINDS, places, strict=True) if kind == smithy.artifact)
+
+
+def _means(player: Player, smithy: Smithy) -> int:
+    """The gems that could pay there."""
+    wild = smithy.number == WILD_SMITHY + 1 or smithy.artifact is None
+    gems = GEMS if wild else standing_in(smithy.artifact or "", player.wild_colour)
+    return sum(player.goods.of(gem) for gem in gems)
+
+
+def _place(view: RuneStonesView, decision: Decision, of: str) -> Message:
+    row, _, kind = of.partition("-")
+    if row not in ROWS or kind not in KINDS:
+        return Message(N_("There is never anything to choose here."))
+    places = next(each.places for each in view.players[decision.seat].rows if each.name == row)
+    if places[KINDS.index(kind)] is not None:
+        return Message(N_("An artifact lies there already."))
+    if decision.kind == "LayArtifact":
+        return Message(N_("This place is for an artifact of another kind."))
+    return Message(N_("An artifact is laid there when it is forged."))
+
+
+def _row(view: RuneStonesView, decision: Decision, of: str) -> Message:
+    row = next((row for row in view.players[decision.seat].rows if row.name == of), None)
+    if row is None:
+        return Message(N_("There is never anything to choose here."))
+    if row.length < 2:
+        return Message(
+            N_("{n} artifact lies in it: a row is traded in with two or more."),
+            N_("{n} artifacts lie in it: a row is traded in with two or more."),
+            n=row.length,
+        )
+    return Message(N_("A row is traded in when your action is over."))
+
+
+# Stones and goods
+
+
+def _stone(view: RuneStonesView, decision: Decision, id: str) -> Message:
+    if id in view.players[decision.seat].stones:
+        return _own_stone(view, decision, id)
+    if dict(view.stones).get(id) == 0:
+        return Message(N_("None of these stones is left."))
+    return Message(N_("A rune stone comes with artifacts that you trade in."))
+
+
+def _own_stone(view: RuneStonesView, decision: Decision, id: str) -> Message:
+    if decision.kind == "ChooseStone":
+        return Message(N_("You have this stone already."))
+    if id == "exchange":
+        used = view.progress is not None and view.progress.exchanged
+        text = N_("You have exchanged in this turn already.") if used else N_("You exchange by choosing what you give.")
+        return Message(text)
+    return Message(N_("This stone works by itself."))
+
+
+def _own(view: RuneStonesView, decision: Decision, of: str) -> Message:
+    player = view.players[decision.seat]
+    if of not in (*GEMS, "ore"):
+        return Message(N_("There is never anything to choose here."))
+    if not player.goods.of(of):
+        return Message(N_("You have none of these."))
+    if decision.kind == "PayGems" and view.progress is not None:
+        return _no_payment(player, view.progress.due, of)
+    if of == "ore":
+        text = N_("An artifact costs {price} ore instead of gems; you have {n}.")
+        return Message(text, price=view.ore_price, n=player.goods.ore)
+    return Message(N_("Gems are paid when something that you have chosen costs them."))
+
+
+def _no_payment(player: Player, due: tuple[str, ...], of: str) -> Message:
+    if of == "ore":
+        return Message(N_("You chose to pay with gems."))
+    if due[0] != "any" and of not in standing_in(due[0], player.wild_colour):
+        return Message(N_("It does not stand in for {gem}."), gem=names.gem(due[0]))
+    return Message(N_("The rest could not be paid then, or it should have been paid before."))
+
+
+def _supply(view: RuneStonesView, decision: Decision, of: str) -> Message:
+    if of not in (*GEMS, "ore"):
+        return Message(N_("There is never anything to choose here."))
+    if not view.supply.of(of):
+        return Message(N_("The supply has none of these left."))
+    return Message(N_("You take from the supply only what a card, a smithy or the die gives you."))
+
+
+def _die(view: RuneStonesView, decision: Decision, of: str) -> Message:
+    return Message(N_("You roll the die when a card or a smithy lets you."))
+
+
+def _pile(view: RuneStonesView, decision: Decision, of: str) -> Message:
+    if not view.pile:
+        return Message(N_("This pile is empty now."))
+    return Message(N_("You take the top card of this pile when a card lets you."))
+
+
+def _seat(view: RuneStonesView, decision: Decision, of: str) -> Message:
+    return Message(N_("No player is ever chosen in this game. The name opens the whole table."))
+
+
+_WHY: dict[str, Why] = {
+    "card": _card,
+    "smithy": _smithy,
+    "place": _place,
+    "row": _row,
+    "stone": _stone,
+    "own": _own,
+    "supply": _supply,
+    "die": _die,
+    "pile": _pile,
+    "seat": _seat,
+}

@@ -1,0 +1,80 @@
+// The whole table of a seat: opened by its name, or by the key "o", which goes on to the next opponent. It stays open
+// beside the board, follows the game, and covers neither a seat nor the question.
+
+import { morph } from "./morph.js";
+import { close, open } from "./panels.js";
+
+const panel = document.querySelector("#whole");
+const holder = panel?.querySelector(".whole-table");
+const title = panel?.querySelector("#whole-title");
+const LEAST = 200;
+let shown = null;
+let asked = 0;
+
+const fragment = () => document.querySelector("#fragment");
+const tabs = () => [...panel.querySelectorAll("[data-whole]")];
+const others = () => [...fragment().querySelectorAll(".seats [data-thing^='seat:']")].map((node) => Number(node.dataset.thing.slice(5)));
+
+// Only the newest answer counts: somebody may go through the seats faster than they come.
+async function show(seat) {
+  const mine = ++asked;
+  const answer = await fetch(`${fragment().dataset.wholes}${seat}`, { headers: { "X-Reliquary": "1" } });
+  const { html } = answer.ok ? await answer.json() : {};
+  if (mine !== asked) return;
+  if (html === undefined) return close(panel);
+  draw(html);
+  name(seat);
+  shown = seat;
+  place();
+  if (panel.hidden) open(panel);
+}
+
+function draw(html) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html.trim();
+  const [old, drawn] = [holder.firstElementChild, fresh.content.firstElementChild];
+  if (old?.dataset.key === drawn.dataset.key) morph(old, drawn);
+  else holder.replaceChildren(drawn);
+}
+
+function name(seat) {
+  for (const tab of tabs()) tab.setAttribute("aria-pressed", String(Number(tab.dataset.whole) === seat));
+  title.textContent = title.dataset.of.replace("%", tabs()[seat].dataset.name);
+}
+
+// Below the seats and above the question. On a page that scrolls both may be out of sight.
+function place() {
+  const edge = (selector, side) => fragment().querySelector(selector)?.getBoundingClientRect()[side];
+  const top = Math.max(56, Math.min(edge(".seats", "bottom") ?? 0, innerHeight - LEAST));
+  const bottom = Math.min(innerHeight - 8, Math.max(edge(".dock", "top") ?? innerHeight, top + LEAST));
+  panel.style.top = `${top + 4}px`;
+  panel.style.bottom = `${innerHeight - bottom + 4}px`;
+}
+
+function next() {
+  const seats = others();
+  if (seats.length) show(seats[(seats.indexOf(shown) + 1) % seats.length]);
+}
+
+const typing = (node) => node.matches?.("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open]");
+
+if (panel) {
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-whole]");
+    if (!button) return;
+    const seat = Number(button.dataset.whole);
+    if (seat === shown && !panel.contains(button)) close(panel);
+    else show(seat);
+  });
+  panel.addEventListener("panel:closed", () => {
+    shown = null;
+    asked += 1;
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    if (event.key === "o") next();
+    else if (event.key === "Escape" && shown !== null) close(panel);
+  });
+  document.addEventListener("table:changed", () => shown !== null && show(shown));
+  addEventListener("resize", () => shown !== null && place());
+}
