@@ -1,7 +1,9 @@
 """Pictures of the web table, made with a real server and browser: `script/screenshots` runs this.
 
 Without an argument it makes the few that the README shows. With a folder it makes every page there, on both screens, in
-both lights and both languages, for those who look at them before they change something.
+both lights and both languages, for those who look at them before they change something. `--positions GAME FOLDER`
+makes pictures of stored positions at four sizes in both lights, and says what does not hold there; numbers after the
+folder pick positions.
 """
 
 from __future__ import annotations
@@ -14,7 +16,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.conftest import browser_path
+from tests.browser.crowded import PER_TITLE, stored
 from tests.browser.film import Film
+from tests.browser.sizes import LANGUAGES, SIZES, look
 from tests.browser.visitor import DESKTOP, PHONE, Screen, Visitor
 from tests.web.servers import Process, served
 
@@ -100,6 +104,23 @@ def every_page(browser: Browser, server: Process, folder: Path, screen: Screen) 
     page.context.close()
 
 
+def positions(browser: Browser, server: Process, game: str, folder: Path, numbers: list[int]) -> None:
+    anna = arrive(browser, server, Screen(SIZES["phone"]))
+    found = stored(game)
+    anna.play_against_bots(game, found[0].seats)
+    anna.wait_for_turn()
+    for nth, (size, viewport) in enumerate(SIZES.items()):
+        anna.page.set_viewport_size(viewport)
+        for number in numbers:
+            language = LANGUAGES[(nth + number) % 2]
+            seen = look(anna, found[number], size, language, number)
+            anna.page.evaluate("document.querySelectorAll('.fresh').forEach(node => node.classList.remove('fresh'))")
+            sys.stdout.write(f"{seen.where}: {'; '.join(seen.faults) or 'all is well'}\n")
+            for light in ("light", "dark"):
+                anna.page.emulate_media(color_scheme=light)
+                shoot(anna, folder / f"{number:02}-{found[number].kind}-{found[number].seats}-{size}-{light}.png")
+
+
 def main(arguments: list[str]) -> None:
     with (
         tempfile.TemporaryDirectory() as data,
@@ -109,6 +130,11 @@ def main(arguments: list[str]) -> None:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--disable-gpu"])
         if not arguments:
             for_the_readme(browser, server)
+            return
+        if arguments[0] == "--positions":
+            _, game, folder, *numbers = arguments
+            chosen = list(map(int, numbers)) or list(range(0, PER_TITLE, 6))
+            positions(browser, server, game, Path(folder), chosen)
             return
         for size, screen in {"desktop": DESKTOP, "phone": PHONE}.items():
             for shown in (replace(screen, light="light"), replace(screen, light="dark", language="fr-FR")):

@@ -27,6 +27,14 @@ _UNREACHED = """() => {
 }"""
 
 
+_UNSCROLLED = """() => [...document.querySelectorAll(".moves button")].filter((move) => {
+  move.scrollIntoView({ block: "center" });
+  const { left, top, width, height } = move.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("button") !== move;
+}).map((move) => move.value)"""
+"""The choices that cannot be pointed at wherever one scrolls."""
+
+
 def at_table(visitor: Visitor, game: str) -> Visitor:
     """Against as few bots as the game allows, where others may watch."""
     return visitor.never_asked_again().play_against_bots(game, reliquary.game(game).seats[0], watch=True)
@@ -69,7 +77,10 @@ def test_turns_are_played_by_keyboard_and_every_question_is_said(visit: Visit, g
     for _ in range(_MOVES):
         assert not seen.over
         asked.append(anna.prompt.inner_text().strip())
-        focus_by_tab(page, "#fragment .moves button")
+        focus_by_tab(page, "#all-choices, #fragment .moves button")
+        if page.locator("#all-choices:focus").count():
+            page.keyboard.press("Enter")
+        expect(page.locator("#fragment .moves button:focus")).to_be_visible()
         page.keyboard.press("Enter")
         seen = anna.look(seen.revision)
         assert page.evaluate("document.querySelector('#fragment').contains(document.activeElement)")
@@ -95,9 +106,12 @@ def test_letters_twice_as_large_lose_nothing_in_any_game(visit: Visit, game: str
         ".map(node => node.textContent.trim())"
     )
     assert cut == []
-    for move in page.locator(".moves button").all():
-        move.scroll_into_view_if_needed()
-        expect(move).to_be_in_viewport()
+    for offered in page.locator(".choices button:visible, .tools button:visible").all():
+        offered.scroll_into_view_if_needed()
+        expect(offered).to_be_in_viewport(ratio=0.9)
+    anna.show_all()
+    unreached = page.evaluate(_UNSCROLLED)
+    assert unreached == []
 
 
 @by_game

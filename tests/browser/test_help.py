@@ -49,7 +49,7 @@ def test_lingering_tells_what_a_thing_does_and_leads_to_its_rule(visit: Visit) -
 def test_everything_can_be_asked_about_by_the_keyboard(visit: Visit) -> None:
     anna = choosing(visit())
     page, before = anna.page, anna.revision
-    page.keyboard.press("?")
+    page.keyboard.press("i")
     expect(page.locator("#asking")).to_have_attribute("aria-pressed", "true")
     page.locator(".pile").first.focus()
     page.keyboard.press("Enter")
@@ -66,6 +66,7 @@ def test_a_preview_lights_up_what_a_move_concerns(visit: Visit) -> None:
     anna = choosing(visit())
     anna.make("no action")
     page = anna.page
+    anna.show_all()
     page.locator(".moves button").first.focus()
     expect(page.locator("#hint")).not_to_be_empty()
     expect(page.locator(".hand .pointed")).to_have_count(1)

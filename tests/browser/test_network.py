@@ -24,6 +24,9 @@ def test_a_newcomer_in_the_network_plays_the_first_move(chromium: Browser, serve
         # Without a script one looks again oneself until the bots are done.
         visitor.page.wait_for_timeout(200)
         visitor.page.reload()
+    if script:
+        visitor.wait_for_turn()
+        visitor.show_all()
     expect(moves.first).to_be_visible()
     before = visitor.revision
     moves.first.click()

@@ -50,6 +50,7 @@ def test_board_and_hand_are_seen_together_and_a_preview_moves_nothing(visit: Vis
     for shown in (".display", ".smithies", ".stones", ".road", ".hand"):
         expect(page.locator(shown)).to_be_in_viewport(ratio=0.99)
 
+    anna.show_all()
     page.locator(".moves button").first.hover()
     expect(page.locator("#hint")).not_to_be_empty()
     assert place(forge) == before

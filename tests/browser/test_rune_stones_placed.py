@@ -75,14 +75,18 @@ def test_a_usual_payment_is_one_click_and_can_be_taken_back(visit: Visit, screen
 
 
 def test_forging_shows_what_is_paid_and_where_the_artifact_may_lie(visit: Visit) -> None:
-    page = seated(visit).page
+    anna = seated(visit)
+    page = anna.page
+    anna.show_all()
     page.locator('.moves button[value="forge 4"]').hover()
     assert pointed(page) == {"smithy:4", "own:yellow", "place:lower-yellow"}
     expect(page.locator("#hint")).to_contain_text("For 3 gems: a yellow artifact, with the bonus ore.")
 
 
 def test_spending_a_card_shows_what_it_is_good_for(visit: Visit) -> None:
-    page = seated(visit).page
+    anna = seated(visit)
+    page = anna.page
+    anna.show_all()
     page.locator('.moves button[value="spend 44"]').hover()
     assert pointed(page) == {"card:44", "card:34", "card:50", "card:36"}
 
@@ -98,6 +102,7 @@ def test_points_now_are_held_against_points_later(visit: Visit, screen: Screen) 
     assert anna.moves() == ["trade upper", "end turn"]
     expect(page.locator(".ladder")).to_be_in_viewport(ratio=0.99)
     assert page.locator(".ladder li span").all_inner_texts() == ["10", "15"]
+    anna.show_all()
     page.locator('.moves button[value="trade upper"]').hover()
     expect(page.locator("#hint")).to_contain_text("10 points now, and a rune stone. Later: 15 points")
     check(page)

@@ -98,6 +98,7 @@ def test_two_people_share_a_screen_and_pass_it(visit: Visit, screen: Screen) -> 
             expect(page.locator(".my-turn .mine")).to_be_visible()
             expect(page.locator(".my-clock")).to_contain_text(":")
         before = anna.revision
+        anna.show_all()
         page.locator(".moves button").first.click()
         anna.agree()
         anna.wait_beyond(before)

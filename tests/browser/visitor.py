@@ -164,10 +164,19 @@ class Visitor:
         self.page.locator(".my-turn, .result").first.wait_for(state="attached")
         return not self.over
 
+    def show_all(self) -> None:
+        """Opens the list of all choices, if any choice has no button beside it."""
+        opener = self.page.locator("#all-choices[aria-expanded=false]")
+        if opener.count():
+            opener.click()
+
     def make(self, notation: str) -> None:
         """Presses the button of that move and waits until it has happened."""
         before = self.revision
-        self.page.locator(f'.moves button[value="{notation}"]').click()
+        button = self.page.locator(f'.moves button[value="{notation}"]')
+        if not button.is_visible():
+            self.show_all()
+        button.click()
         self.agree()
         self.wait_beyond(before)
 

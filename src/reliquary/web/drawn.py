@@ -51,6 +51,7 @@ def _shown(move: Move) -> ShownMove:
         notation=move.notation,
         words=str(move.words),
         things=" ".join(move.things),
+        offer="",
         lights="",
         final=False,
         ends_turn=False,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import Literal, TypeAlias
 
 from reliquary.bots import BOTS
 from reliquary.kernel import Move, Option, Plain, View
@@ -12,6 +14,11 @@ from reliquary.table.seats import may_return
 from reliquary.table.table import Table
 from reliquary.web.pages.rendering import Things
 from reliquary.words import say
+
+_MOST_AT_ONCE = 3
+"""So many moves that pieces cannot tell apart have their buttons in sight before any piece is picked."""
+Offer: TypeAlias = Literal["", "rest", "pick"]
+"""Where a move has a button beside the list of all: nowhere, in sight from the start, or once its things are picked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +78,21 @@ class ShownMove:
     notation: str
     words: str
     things: str
+    offer: Offer
     lights: str
     """What its preview lights up beside its own things."""
     final: bool
     ends_turn: bool
     preview: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGroup:
+    """Moves that name the same thing first, in the list of all."""
+
+    head: str
+    """That thing; empty where the button alone says everything."""
+    moves: list[ShownMove]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +182,25 @@ def move_words(move: Move, language: str, names: tuple[str, ...]) -> str:
     return say(move.words, language, names)
 
 
+def offers(moves: Sequence[Move]) -> dict[int, Offer]:
+    """Of the moves that pointing alone does not make, by their ids.
+
+    A move is made by pointing if it names things and no other move on offer names all of them.
+    """
+    naming: dict[str, set[int]] = {}
+    for move in moves:
+        for thing in move.things:
+            naming.setdefault(thing, set()).add(move.id)
+    alike = [move for move in moves if move.things and len(set.intersection(*map(naming.__getitem__, move.things))) > 1]
+    once_picked: Offer = "rest" if len(alike) <= _MOST_AT_ONCE else "pick"
+    return {move.id: once_picked for move in alike} | {move.id: "rest" for move in moves if not move.things}
+
+
 def moves_shown(table: Table, viewer: Viewer, view: View) -> list[ShownMove]:
     moves = table.legal(viewer.seat)
     if not moves:
         return []
+    offered = offers(moves)
     finals, ends_turn = table.finals(viewer.seat), table.ends_turn(viewer.seat)
     names = table.history.names
 
@@ -178,6 +210,7 @@ def moves_shown(table: Table, viewer: Viewer, view: View) -> list[ShownMove]:
             notation=move.notation,
             words=move_words(move, viewer.language, names),
             things=" ".join(move.things),
+            offer=offered.get(move.id, ""),
             lights=" ".join(thing for thing in table.game.lights(view, move) if thing not in move.things),
             final=move.id in finals,
             ends_turn=move.id in ends_turn,
@@ -185,6 +218,18 @@ def moves_shown(table: Table, viewer: Viewer, view: View) -> list[ShownMove]:
         )
 
     return [shown(move) for move in moves]
+
+
+def grouped(moves: Sequence[ShownMove]) -> list[ShownGroup]:
+    """In the order in which the things come first; what has no company and names one thing at most stands alone."""
+    groups: dict[str, list[ShownMove]] = {}
+    for move in moves:
+        groups.setdefault(move.things.partition(" ")[0] or move.notation, []).append(move)
+    return [ShownGroup(head if _has_head(together) else "", together) for head, together in groups.items()]
+
+
+def _has_head(moves: Sequence[ShownMove]) -> bool:
+    return len(moves) > 1 or " " in moves[0].things
 
 
 def plans_shown(table: Table, viewer: Viewer, view: View) -> list[ShownPlan]:
@@ -252,6 +297,7 @@ def playing_context(table: Table, viewer: Viewer) -> dict[str, object]:
         "prompt": say(view.decision.prompt, viewer.language, table.history.names, viewer.seat) if view.decision else "",
         "rule": view.decision.rule if view.decision else "",
         "moves": moves,
+        "groups": grouped(moves),
         "plans": plans,
         "thing": Things(
             (thing for move in table.legal(viewer.seat) for thing in move.things), (plan.aim for plan in plans)

@@ -1,7 +1,8 @@
 // What a thing is and does, drawn closely where its game does that, and why it cannot be chosen now: asked of the server
-// when somebody points at it for a moment, clicks what does not glow, presses it for long, or asks by the keyboard ("?",
+// when somebody points at it for a moment, clicks what does not glow, presses it for long, or asks by the keyboard ("i",
 // or "z" to see it closely). Nothing here knows any game.
 
+import { onKey } from "./keys.js";
 import { letGo, planTo, thingAt } from "./table.js";
 
 const note = document.querySelector("#about");
@@ -146,7 +147,7 @@ function clicked(event) {
   if (node && !control && !chooses && !follow(node)) show(node, { asked: true });
 }
 
-// Pointing at where a plan leads makes it; a long press, or the keyboard's "?", tells of the others.
+// Pointing at where a plan leads makes it; a long press, or the keyboard's "i", tells of the others.
 function follow(node) {
   const plan = node.matches(".aims") && planTo(node);
   if (plan) plan.form.requestSubmit(plan);
@@ -200,14 +201,7 @@ if (note) {
   document.addEventListener("keydown", (event) => {
     if (event.target.matches?.("input, textarea, select") || document.querySelector("dialog[open]")) return;
     const node = within(event.target.closest?.(WHAT));
-    if (event.key === "z" && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      if (note.matches(":popover-open") && shownFor === latest) hide();
-      else if (latest?.isConnected) show(latest, { asked: false });
-    } else if (event.key === "?" && !event.ctrlKey) {
-      event.preventDefault();
-      if (node && !inMode()) show(node, { asked: true });
-      else ask(!inMode());
-    } else if (node && (event.key === "Enter" || event.key === " ") && (inMode() || !node.matches(".glows"))) {
+    if (node && (event.key === "Enter" || event.key === " ") && (inMode() || !node.matches(".glows"))) {
       event.preventDefault();
       event.stopPropagation();
       if (inMode() || !follow(node)) show(node, { asked: true });
@@ -217,6 +211,15 @@ if (note) {
       ask(false);
     }
   }, { capture: true });
+  onKey("z", () => {
+    if (note.matches(":popover-open") && shownFor === latest) hide();
+    else if (latest?.isConnected) show(latest, { asked: false });
+  });
+  onKey("i", ({ target }) => {
+    const node = within(target.closest?.(WHAT));
+    if (node && !inMode()) show(node, { asked: true });
+    else ask(!inMode());
+  });
   asking.hidden = false;
   asking.addEventListener("click", () => ask(!inMode()));
   document.addEventListener("table:changed", () => {

@@ -38,6 +38,14 @@ const fits = (step) => step.dataset.on === "welcome" || step.dataset.on === occa
 function point(at) {
   for (const node of document.querySelectorAll(".spoken-of")) node.classList.remove("spoken-of");
   if (at) for (const node of fragment().querySelectorAll(at)) node.classList.add("spoken-of");
+  stepAside();
+}
+
+// What it speaks of stays in sight: in the upper half of the board, the words lie in the lower.
+function stepAside() {
+  const board = document.querySelector(".board").getBoundingClientRect();
+  const spoken = document.querySelector(".board .spoken-of")?.getBoundingClientRect();
+  guide.classList.toggle("below", Boolean(spoken) && spoken.top + spoken.height / 2 < board.top + board.height / 2);
 }
 
 function understood() {

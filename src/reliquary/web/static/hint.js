@@ -1,6 +1,7 @@
 // A hint, when it is asked for: what a bot would do, lit up on the table, and why. It goes when the table moves on.
 
 import { said } from "./announce.js";
+import { onKey } from "./keys.js";
 
 const fragment = () => document.querySelector("#fragment");
 
@@ -47,9 +48,7 @@ function show(told) {
   for (const thing of told.things ?? []) {
     for (const node of fragment().querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)) node.classList.add("advised");
   }
-  const move = [...fragment().querySelectorAll(".moves button")].find((one) => one.value === told.move);
-  move?.classList.add("advised");
-  move?.scrollIntoView({ block: "nearest" });
+  [...fragment().querySelectorAll(".moves button")].find((one) => one.value === told.move)?.classList.add("advised");
 }
 
 document.addEventListener("submit", (event) => {
@@ -57,5 +56,6 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   ask(event.target);
 });
+onKey("h", () => fragment().querySelector("[data-hint]")?.requestSubmit());
 document.addEventListener("table:changed", reveal);
 reveal();

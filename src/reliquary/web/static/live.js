@@ -114,10 +114,11 @@ document.addEventListener("focusin", (event) => {
 });
 
 function refocus(root, thing) {
-  if (root.contains(document.activeElement)) return;
+  if (root.contains(document.activeElement) && document.activeElement.checkVisibility()) return;
   const stops = [...root.querySelectorAll("[data-thing][tabindex], button")];
   const again = stops.find((node) => thing && (node.dataset.thing ?? node.value) === thing);
-  (again ?? root.querySelector(".glows, .moves button"))?.focus({ preventScroll: true });
+  const seen = (node) => node?.checkVisibility();
+  (seen(again) ? again : [...root.querySelectorAll(".glows, .moves button")].find(seen))?.focus({ preventScroll: true });
 }
 
 // The stream

@@ -1,5 +1,5 @@
 // What this browser likes at a table: how quickly bots play, a sound and a notification on one's turn, a question before
-// a turn ends, the lines of those who watch. Remembered here; only the pace is told to the server.
+// a turn ends, the lines of those who watch, single keys. Remembered here; only the pace is told to the server.
 
 import { send } from "./forms.js";
 
@@ -9,7 +9,7 @@ const UNASKED = "reliquary.end-turn-unasked";
 let audio = null;
 let mine = false;
 
-const liked = () => ({ pace: "calm", sound: true, notify: false, asides: true, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") });
+export const liked = () => ({ pace: "calm", sound: true, notify: false, asides: true, shortcuts: true, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") });
 const fragment = () => document.querySelector("#fragment");
 const mayNotify = () => "Notification" in window && Notification.permission === "granted";
 
@@ -20,6 +20,8 @@ function fill() {
   form.elements.notify.checked = likes.notify && mayNotify();
   form.elements.confirm.checked = !localStorage.getItem(UNASKED);
   form.elements.asides.checked = likes.asides;
+  form.elements.shortcuts.checked = likes.shortcuts;
+  document.documentElement.classList.toggle("no-keys", !likes.shortcuts);
   document.querySelector("#log").classList.toggle("no-asides", !likes.asides);
 }
 
@@ -31,8 +33,8 @@ async function changed(event) {
     return;
   }
   if (name === "notify" && checked && !mayNotify()) await window.Notification?.requestPermission();
-  const { pace, sound, notify, asides } = form.elements;
-  const likes = { pace: pace.value, sound: sound.checked, notify: notify.checked && mayNotify(), asides: asides.checked };
+  const { pace, sound, notify, asides, shortcuts } = form.elements;
+  const likes = { pace: pace.value, sound: sound.checked, notify: notify.checked && mayNotify(), asides: asides.checked, shortcuts: shortcuts.checked };
   localStorage.setItem(KEY, JSON.stringify(likes));
   fill();
   if (name === "pace") tellPace();

@@ -1,16 +1,20 @@
 // Pointing: a thing narrows the moves to those that name it; when one is left it is made. Escape widens again. Dragging
-// a thing onto another is pointing at both. The buttons are the same moves. Nothing here knows any game.
+// a thing onto another is pointing at both. The buttons are the same moves: those that pieces cannot tell apart are in
+// sight, all of them are in a panel. Nothing here knows any game.
 
 import { refuse } from "./forms.js";
+import { onKey } from "./keys.js";
 import { revision } from "./live.js";
 import { post, sending } from "./post.js";
 import "./roll.js";
 import "./zoom.js";
 
 const EDGE = 90;
+const MOST_AT_ONCE = 9;
 const PREFERENCE = "reliquary.end-turn-unasked";
 const confirm = document.querySelector("#confirm");
 let picked = [];
+let showsAll = false;
 
 const fragment = () => document.querySelector("#fragment");
 const moves = () => [...fragment().querySelectorAll(".moves button")];
@@ -60,14 +64,65 @@ function paint() {
     if (picked.includes(node.dataset.thing)) node.setAttribute("aria-pressed", "true");
     else node.removeAttribute("aria-pressed");
   }
-  for (const move of moves()) move.hidden = !possible.includes(move);
+  const offered = offeredOf(possible);
+  for (const move of moves()) {
+    move.hidden = !possible.includes(move);
+    move.classList.toggle("in-sight", offered.includes(move));
+  }
   for (const group of root.querySelectorAll(".group")) group.hidden = !group.querySelector("button:not([hidden])");
+  paintPanel();
+  number();
   hint(possible.length === 1 ? previewOf(possible[0]) : "");
 }
 
 function hint(text) {
   const line = document.querySelector("#hint");
   if (line && line.textContent !== text) line.textContent = text ?? "";
+}
+
+// Buttons: what pieces cannot tell apart, as soon as it is all that is left to say
+
+function offeredOf(possible) {
+  if (!picked.length) return possible.filter((move) => move.dataset.offer === "rest");
+  const alike = possible.filter((move) => move.dataset.offer);
+  return alike.length && possible.length <= MOST_AT_ONCE ? possible : alike;
+}
+
+const buttons = () => [...fragment().querySelectorAll(".moves button, .plan")];
+
+// The first nine in sight have their number for a key.
+function number() {
+  const seen = buttons().filter((button) => button.checkVisibility());
+  for (const button of buttons()) {
+    const digit = seen.indexOf(button) + 1;
+    if (digit > 0 && digit < 10) button.dataset.digit = digit;
+    else delete button.dataset.digit;
+  }
+}
+
+const press = (digit) => fragment().querySelector(`[data-digit="${digit}"]`)?.click();
+
+// All choices, in a panel over the board
+
+function paintPanel() {
+  const panel = fragment().querySelector("#choices");
+  showsAll &&= panel !== null;
+  panel?.classList.toggle("all", showsAll);
+  const opener = fragment().querySelector("#all-choices");
+  if (opener) opener.ariaExpanded = String(showsAll);
+}
+
+function showAll(on) {
+  const [panel, opener] = ["#choices", "#all-choices"].map((id) => fragment().querySelector(id));
+  if (!panel || !opener || showsAll === on) return false;
+  const inside = panel.contains(document.activeElement);
+  showsAll = on;
+  paint();
+  if (on) {
+    panel.scrollTop = 0;
+    buttons().find((button) => button.checkVisibility())?.focus({ preventScroll: true });
+  } else if (inside) opener.focus({ preventScroll: true });
+  return true;
 }
 
 // Making a move
@@ -80,7 +135,7 @@ async function make(move) {
   }
   const { form, value } = move;
   picked = [];
-  paint();
+  if (!showAll(false)) paint();
   await post(form.action, { revision: revision(), moves: [value] });
 }
 
@@ -244,7 +299,8 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 function stroll(event) {
   const [ax, ay] = ARROWS[event.key];
   const here = middle(document.activeElement);
-  const stops = [...fragment().querySelectorAll(picked.length ? ".glows.still" : "[data-thing][tabindex]")].filter((node) => node !== document.activeElement);
+  const among = document.activeElement.closest("#choices") ? buttons() : [...fragment().querySelectorAll(picked.length ? ".glows.still" : "[data-thing][tabindex]")];
+  const stops = among.filter((node) => node !== document.activeElement && node.checkVisibility());
   let best = null;
   for (const node of stops) {
     const there = middle(node);
@@ -266,6 +322,8 @@ function middle(node) {
 
 document.addEventListener("click", (event) => {
   const thing = event.detail ? thingAt(event.clientX, event.clientY) : event.target.closest("[data-thing].glows");
+  if (event.target.closest("#all-choices")) showAll(!showsAll);
+  else if (event.target.closest("#close-choices, .seats, .board, .mine")) showAll(false);
   if (event.target.closest("#fragment") && thing && !event.target.closest("button, a, summary, input")) pick(thing.dataset.thing);
 });
 document.addEventListener("submit", (event) => {
@@ -276,9 +334,9 @@ document.addEventListener("submit", (event) => {
 });
 document.addEventListener("keydown", (event) => {
   if (confirm.open) return;
-  if (event.key === "Escape" && widen()) event.preventDefault();
+  if (event.key === "Escape" && (showAll(false) || widen())) event.preventDefault();
   const thing = event.target.closest?.("[data-thing].glows");
-  const stop = event.target.closest?.("[data-thing][tabindex]");
+  const stop = event.target.closest?.("[data-thing][tabindex], #choices button");
   if (thing && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
     pick(thing.dataset.thing);
@@ -293,7 +351,12 @@ document.addEventListener("pointerup", drop);
 document.addEventListener("pointercancel", drop);
 document.addEventListener("dragstart", (event) => event.target.closest?.("#fragment") && event.preventDefault());
 document.addEventListener("table:stopped", goOn);
+for (const digit of "123456789") onKey(digit, () => press(digit));
+onKey("a", () => showAll(!showsAll));
+onKey("u", () => fragment().querySelector(".take-back")?.requestSubmit());
+document.addEventListener("toggle", number, { capture: true });
 document.addEventListener("table:changed", () => {
   picked = picked.filter((thing) => left([thing]).length);
   paint();
 });
+paint();

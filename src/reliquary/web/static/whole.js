@@ -1,6 +1,7 @@
 // The whole table of a seat: opened by its name, or by the key "o", which goes on to the next opponent. It stays open
 // beside the board, follows the game, and covers neither a seat nor the question.
 
+import { onKey } from "./keys.js";
 import { morph } from "./morph.js";
 import { close, open } from "./panels.js";
 
@@ -56,8 +57,6 @@ function next() {
   if (seats.length) show(seats[(seats.indexOf(shown) + 1) % seats.length]);
 }
 
-const typing = (node) => node.matches?.("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open]");
-
 if (panel) {
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-whole]");
@@ -70,10 +69,9 @@ if (panel) {
     shown = null;
     asked += 1;
   });
+  onKey("o", next);
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-    if (event.key === "o") next();
-    else if (event.key === "Escape" && shown !== null) close(panel);
+    if (event.key === "Escape" && !event.defaultPrevented && shown !== null) close(panel);
   });
   document.addEventListener("table:changed", () => shown !== null && show(shown));
   addEventListener("resize", () => shown !== null && place());
