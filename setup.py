@@ -13,7 +13,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CompileError, LinkError
 
 PACKAGE = Path("src/reliquary")
-KERNEL = ("plain", "chance", "moves", "steps", "state", "news")
+KERNEL = ("plain", "chance", "moves", "steps", "observation", "state", "news")
 SEARCH = ("value", "search")
 GAME = (
     "moves",
@@ -26,6 +26,7 @@ GAME = (
     "imagine",
     "estimate",
     "view",
+    "observation",
     "telling/news",
 )
 

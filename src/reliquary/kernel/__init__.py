@@ -4,6 +4,7 @@ from reliquary.kernel.chance import Chance
 from reliquary.kernel.game import Game
 from reliquary.kernel.moves import Move, Moves
 from reliquary.kernel.news import News
+from reliquary.kernel.observation import Layout, LayoutField, LeftOut
 from reliquary.kernel.options import Choice, Option, Setting, Settings
 from reliquary.kernel.plain import Plain, digest, frozen, plain
 from reliquary.kernel.record import Record
@@ -21,6 +22,9 @@ __all__ = [
     "Decision",
     "Field",
     "Game",
+    "Layout",
+    "LayoutField",
+    "LeftOut",
     "Moment",
     "Move",
     "Moves",

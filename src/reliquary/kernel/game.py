@@ -20,6 +20,7 @@ from reliquary.kernel.components import Table, read_components
 from reliquary.kernel.given import Given
 from reliquary.kernel.moves import Move, Moves
 from reliquary.kernel.news import News
+from reliquary.kernel.observation import Layout
 from reliquary.kernel.options import Option, Settings, settle_options
 from reliquary.kernel.plain import Plain, frozen
 from reliquary.kernel.state import Past, State
@@ -43,6 +44,8 @@ class Game(Generic[S, V]):
     """Raised whenever play changes: a record says under which rules it was made."""
     options: tuple[Option, ...] = ()
     moves: Moves
+    observation: Layout[S] | None = None
+    """How observations are laid out (`state.observe`), if the game has them; made of `steps`, `seats` and `options`."""
     steps: tuple[type[Step[S]], ...]
     box_digest: str
     folder: Path

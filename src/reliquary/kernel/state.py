@@ -15,6 +15,7 @@ from reliquary.errors import BadSetup, IllegalMove
 from reliquary.kernel.chance import Chance
 from reliquary.kernel.moves import Move
 from reliquary.kernel.news import News
+from reliquary.kernel.observation import put
 from reliquary.kernel.pickling import Reduced, reduced_state
 from reliquary.kernel.plain import Plain, frozen, plain
 from reliquary.kernel.steps import Moment, Step
@@ -68,6 +69,8 @@ class State:
         self.news: list[News] = []
         self._legal: list[Move] = []
         self._own = 0
+        self._fixed: list[bytes] = []
+        """For each seat, what its observations have in common; made when the first one is asked for."""
 
     # What a game adds.
 
@@ -181,6 +184,25 @@ class State:
         """What the seat sees; None is a spectator."""
         return self.game.view(self, None if seat is None else self._checked(seat))
 
+    def observe(self: Self, seat: SupportsIndex, into: bytearray | memoryview, at: int = 0) -> None:
+        """Writes what the seat may know, as `game.observation` lays it out, into a buffer from that byte on."""
+        layout = self.game.observation
+        if layout is None:
+            raise BadSetup(N_("{game} has no observations."), game=self.game.name)
+        number = self._checked(seat)
+        if not self._fixed:
+            self._fixed = layout.fixed(self)
+        row = bytearray(self._fixed[number])
+        layout.fill(self, number, row)
+        put(row, into, at)
+
+    def mask(self, into: bytearray | memoryview, at: int = 0) -> None:
+        """Writes a byte for each move of the catalogue: 1 for those on offer, 0 for the others."""
+        row = bytearray(len(self.game.moves))
+        for move in self._legal:
+            row[move.id] = 1
+        put(row, into, at)
+
     def imagine(self, seat: SupportsIndex, chance: Chance) -> Self:
         """A state drawn evenly among the deals that agree with what this seat was ever shown; its future is its own."""
         twin = self.game.imagine(self, self._checked(seat), chance)
@@ -224,6 +246,7 @@ class State:
         twin.past = self.past
         twin._legal = self._legal
         twin._own = self._own
+        twin._fixed = self._fixed
 
     def dump(self) -> dict[str, Plain]:
         """The whole position as plain lists, numbers and texts; `game.load` is the way back."""
