@@ -11,6 +11,7 @@ from pathlib import Path
 from reliquary.games.relikt import estimate, imagine, inventory, scoring, view
 from reliquary.games.relikt.components import LEAST_SEATS, Box
 from reliquary.games.relikt.moves import Moves
+from reliquary.games.relikt.observation import Layout
 from reliquary.games.relikt.options import OPTIONS
 from reliquary.games.relikt.rules import STEPS, Step, Turn
 from reliquary.games.relikt.state import Relikt
@@ -51,6 +52,7 @@ class ReliktGame(Game[Relikt, ReliktView]):
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)
         self.seats = range(LEAST_SEATS, len(self.box.colours) + 1)
+        self.observation = Layout(self, self.box)
 
     def blank(self, seats: int, options: Settings) -> Relikt:
         return Relikt(self, seats, options, self.box, self.moves)

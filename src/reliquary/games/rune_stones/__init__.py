@@ -10,6 +10,7 @@ from pathlib import Path
 from reliquary.games.rune_stones import estimate, imagine, inventory, scoring, view
 from reliquary.games.rune_stones.components import Box
 from reliquary.games.rune_stones.moves import Moves
+from reliquary.games.rune_stones.observation import Layout
 from reliquary.games.rune_stones.options import OPTIONS
 from reliquary.games.rune_stones.rules import STEPS, Step, Turn
 from reliquary.games.rune_stones.state import RuneStones
@@ -55,6 +56,7 @@ class RuneStonesGame(Game[RuneStones, RuneStonesView]):
         self.box = Box(self.read_box(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)
+        self.observation = Layout(self, self.box)
 
     def blank(self, seats: int, options: Settings) -> RuneStones:
         return RuneStones(self, seats, options, self.box, self.moves)
