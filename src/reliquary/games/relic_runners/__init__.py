@@ -10,6 +10,7 @@ from pathlib import Path
 from reliquary.games.relic_runners import estimate, imagine, inventory, scoring, view
 from reliquary.games.relic_runners.components import Box
 from reliquary.games.relic_runners.moves import Moves
+from reliquary.games.relic_runners.observation import Layout
 from reliquary.games.relic_runners.options import OPTIONS
 from reliquary.games.relic_runners.rules import STEPS, opening
 from reliquary.games.relic_runners.state import RelicRunners
@@ -57,6 +58,7 @@ class RelicRunnersGame(Game[RelicRunners, RelicRunnersView]):
         self.box = Box(self.read_box(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)
+        self.observation = Layout(self, self.box)
 
     def blank(self, seats: int, options: Settings) -> RelicRunners:
         return RelicRunners(self, seats, options, self.box, self.moves)

@@ -10,6 +10,7 @@ from pathlib import Path
 from reliquary.games.reliques_et_co import estimate, imagine, inventory, scoring, view
 from reliquary.games.reliques_et_co.components import Box
 from reliquary.games.reliques_et_co.moves import Moves
+from reliquary.games.reliques_et_co.observation import Layout
 from reliquary.games.reliques_et_co.options import OPTIONS
 from reliquary.games.reliques_et_co.rules import STEPS, opening
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
@@ -56,6 +57,7 @@ class ReliquesEtCoGame(Game[ReliquesEtCo, ReliquesEtCoView]):
         self.box = Box(self.read_box(components))
         self.box_digest = self.box.digest
         self.moves: Moves = Moves(self.box)
+        self.observation = Layout(self, self.box)
         print_cards(self.box)
 
     def blank(self, seats: int, options: Settings) -> ReliquesEtCo:
