@@ -32,7 +32,9 @@ LARGEST: Final = 255
 class LayoutField:
     """A part of an observation: so many bytes from `start` on, laid out in `shape`."""
 
-    def __init__(self, name: str, shape: tuple[int, ...], meaning: str, scale: int, start: int, *, by_seat: bool) -> None:
+    def __init__(
+        self, name: str, shape: tuple[int, ...], meaning: str, scale: int, start: int, *, by_seat: bool
+    ) -> None:
         self.name = name
         self.shape = shape
         self.meaning = meaning
@@ -74,7 +76,7 @@ class LeftOut:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Layout(Generic[S]):
-    """Derive from this; add fields in `__init__`; override `write` and, where something never changes, `write_fixed`."""
+    """Derive from this; add fields in `__init__`; override `write` and, for what never changes, `write_fixed`."""
 
     def __init__(self, game: Game[S]) -> None:
         self.fields: list[LayoutField] = []
@@ -205,6 +207,16 @@ def write_large(row: bytearray, places: list[Place], index: int, number: int) ->
     if number > LARGEST:
         row[places[2 * index]] = min(number >> 8, LARGEST)
     row[places[2 * index + 1]] = number & LARGEST
+
+
+def write_bits(row: bytearray, places: list[Place], mask: int) -> None:
+    """1 at the places whose bit is set: the first place is the lowest bit."""
+    index = 0
+    while mask:
+        if mask & 1:
+            row[places[index]] = 1
+        mask >>= 1
+        index += 1
 
 
 def put(row: bytearray, into: bytearray | memoryview, at: int) -> None:

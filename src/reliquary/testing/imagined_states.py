@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from reliquary.kernel import Plain, State
+from reliquary.testing.dumps import Place, at, changed, numbers
 from reliquary.testing.walks import Trial, Walk
 
 T = TypeVar("T")
-Place: TypeAlias = tuple[str | int, ...]
-"""Where a piece stands in a dump: the field, and the way into it."""
 
 _EXCHANGES: Final = 32
 _PIECES: Final = 1_000
@@ -47,7 +45,7 @@ def an_imagined_state_is_not_a_copy(trial: Trial) -> None:
 
 
 def _varies(draws: list[dict[str, Plain]], place: Place) -> bool:
-    return len({str(_at(draw, place)) for draw in draws}) > 1
+    return len({str(at(draw, place)) for draw in draws}) > 1
 
 
 def _draws(walk: Walk, state: State, seat: int, number: int) -> list[dict[str, Plain]]:
@@ -65,7 +63,7 @@ def _draws(walk: Walk, state: State, seat: int, number: int) -> list[dict[str, P
 def _hidden_places(walk: Walk, state: State, seat: int) -> Iterator[Place]:
     """Found by random exchanges, so not all of them at once."""
     dump = state.dump()
-    fields = [places for name in _own_fields(state) if (places := list(_places(dump[name], (name,))))]
+    fields = [places for name in _own_fields(state) if (places := _places(dump[name], name))]
     for _ in range(_EXCHANGES):
         one = _any(walk, _any(walk, fields))
         other = _any(walk, _partners(walk, fields, one))
@@ -87,10 +85,10 @@ def _partners(walk: Walk, fields: list[list[Place]], one: Place) -> list[Place]:
 
 def _differ(dump: dict[str, Plain], one: Place, other: Place) -> bool:
     """Not so if they hold the same, or are two of a sorted hand: in another order it would be the same hand."""
-    hand = _at(dump, one[:-1])
+    hand = at(dump, one[:-1])
     numbers = [part for part in hand if isinstance(part, int)] if isinstance(hand, list) else []
     in_one_hand = one[:-1] == other[:-1] and numbers == sorted(numbers)
-    return _at(dump, one) != _at(dump, other) and not in_one_hand
+    return at(dump, one) != at(dump, other) and not in_one_hand
 
 
 def _any(walk: Walk, things: list[T]) -> T:
@@ -101,20 +99,20 @@ def _own_fields(state: State) -> list[str]:
     return [name for name in state.FIELDS if name not in State.FIELDS]
 
 
-def _places(value: Plain, way: Place) -> Iterator[Place]:
-    if isinstance(value, list):
-        for index, part in enumerate(value):
-            yield from _places(part, (*way, index))
-    elif type(value) is int and len(way) > 1 and value < _PIECES:
-        yield way
+def _places(value: Plain, name: str) -> list[Place]:
+    return [
+        place
+        for place, number in numbers(value, (name,))
+        if type(number) is int and len(place) > 1 and number < _PIECES
+    ]
 
 
 def _can_be_exchanged(walk: Walk, state: State, one: Place, other: Place, seat: int) -> bool:
     """Both hold pieces, which is to say that to change only one changes the inventory; and the seat sees no odds."""
     dump, pieces = state.dump(), walk.game.inventory(state)
     try:
-        doubled = walk.game.load(_with(dump, {one: _at(dump, other)}))
-        exchanged = walk.game.load(_with(dump, {one: _at(dump, other), other: _at(dump, one)}))
+        doubled = walk.game.load(changed(dump, {one: at(dump, other)}))
+        exchanged = walk.game.load(changed(dump, {one: at(dump, other), other: at(dump, one)}))
         return (
             walk.game.inventory(doubled) != pieces
             and walk.game.inventory(exchanged) == pieces
@@ -123,24 +121,3 @@ def _can_be_exchanged(walk: Walk, state: State, one: Place, other: Place, seat: 
         )
     except Exception:  # noqa: BLE001 - a number put where it makes no sense may do anything
         return False
-
-
-def _at(dump: dict[str, Plain], place: Place) -> Plain:
-    """What stands there; None where the way is too short in this dump."""
-    value: Plain = dump
-    for key in place:
-        if isinstance(value, dict):
-            value = value[str(key)]
-        else:
-            assert isinstance(value, list)
-            value = value[int(key)] if int(key) < len(value) else None
-    return value
-
-
-def _with(dump: dict[str, Plain], changes: dict[Place, Plain]) -> dict[str, Plain]:
-    changed = {**dump, **{str(name): deepcopy(dump[str(name)]) for name, *_ in changes}}
-    for (name, *way, last), value in changes.items():
-        holder = _at(changed, (name, *way))
-        assert isinstance(holder, list)
-        holder[int(last)] = value
-    return changed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from reliquary.games.relic_runners.components import (
-    BLUE,
     COLOURS,
     FIRST_BLUE,
     FIRST_PURPLE,
@@ -11,7 +10,8 @@ from reliquary.games.relic_runners.components import (
     LARGE,
     NO_COLOUR,
     NO_TILE,
-    PER_IVORY_TILE,
+    PER_COLOUR,
+    RUINS,
     SHOVEL,
     SIZES,
     TOP_LEVEL,
@@ -26,7 +26,7 @@ from reliquary.games.relic_runners.scoring import PER_NEW_RELIC, ivory_points
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import observation as kernel
 from reliquary.kernel.game import Game
-from reliquary.kernel.observation import LARGEST, distance, write_large
+from reliquary.kernel.observation import LARGEST, distance, write_bits, write_large
 from reliquary.kernel.state import NOBODY
 
 
@@ -35,7 +35,9 @@ class Layout(kernel.Layout[RelicRunners]):
 
     def __init__(self, game: Game[RelicRunners], box: Box) -> None:
         super().__init__(game)
-        self.presence = [1 if colour == GREEN else 1 << size for colour, size in zip(box.tile_colour, box.tile_size, strict=True)]
+        self.presence = [
+            1 if colour == GREEN else 1 << size for colour, size in zip(box.tile_colour, box.tile_size, strict=True)
+        ]
         """What a tile of each kind adds to the number that says which tiles lie on a spot."""
         self._add_board(box)
         self._add_pieces_of_seats(box)
@@ -67,17 +69,19 @@ class Layout(kernel.Layout[RelicRunners]):
             "toolboxes", (SHOVEL + TOP_LEVEL,), "Toolboxes on each place of the progression table.", box.toolboxes
         ).rows
         self.pathways = self.add_by_seat("pathways", (len(box.trail_ids),), "Trails with a pathway of the seat.").rows
-        self.ivory = self.add_by_seat("ivory", (FIRST_PURPLE - PER_IVORY_TILE,), "Ivory tiles, by kind.").rows
+        self.ivory = self.add_by_seat("ivory", (FIRST_PURPLE,), "Ivory tiles, by kind from that of ruins on.").rows
         self.blue = self.add_by_seat("blue", (blue,), "Blue tiles that one knows, by kind.", max(box.copies)).rows
-        self.hidden = self.add_by_seat("hidden", (len(SIZES),), "Other blue tiles, by size.", 4).rows
-        self.held = self.add_by_seat("held", (len(COLOURS),), "Relics, by colour.", 8).rows
+        self.hidden = self.add_by_seat("hidden", (len(SIZES),), "Other blue tiles, by size.", PER_COLOUR).rows
+        self.held = self.add_by_seat("held", (len(COLOURS),), "Relics, by colour.", RUINS).rows
         self.coins = self.add_by_seat("coins", (2,), f"Coins: {two}.", LARGEST).rows
         self.points = self.add_by_seat("points", (2,), f"Points, without unknown blue tiles: {two}.", LARGEST).rows
 
     def _add_turn(self, box: Box) -> None:
         spots, trails = len(box.spot_ids), len(box.trail_ids)
         self.began = self.add("began", (spots,), "The spot where the turn began.").places
-        self.setting_out = self.add("setting_out", (len(COLOURS),), "The colour of the relic that lay there then.").places
+        self.setting_out = self.add(
+            "setting_out", (len(COLOURS),), "The colour of the relic that lay there then."
+        ).places
         self.moved = self.add("moved", (1,), "Whether the move was begun.").places
         self.walked = self.add("walked", (trails,), "Trails of the walk that is under way.").places
         self.phase = self.add(
@@ -103,7 +107,7 @@ class Layout(kernel.Layout[RelicRunners]):
         self.spot = self.add("spot", spots, "The spot that is being explored, or was just now.").places
         self.chain = self.add("chain", spots, "Spots whose purple tiles led there.").places
         self.choice = self.add(
-            "choice", (FIRST_PURPLE - PER_IVORY_TILE,), "The new ivory tile, one of two to keep."
+            "choice", (FIRST_PURPLE,), "The new ivory tile, one of two to keep, in the same order."
         ).places
 
     def _leave_out(self) -> None:
@@ -125,7 +129,7 @@ class Layout(kernel.Layout[RelicRunners]):
         for other in range(state.seats):
             place = distance(seat, other, state.seats)
             self._write_player(state, seat, other, place, row)
-            _write_bits(state.pathways[other], self.pathways[place], row)
+            write_bits(row, self.pathways[place], state.pathways[other])
         self._write_board(state, seat, row)
         self._write_turn(state, row)
         if state.ending != NOBODY:
@@ -146,7 +150,7 @@ class Layout(kernel.Layout[RelicRunners]):
         ivory = self.ivory[place]
         for kind in tiles:
             if kind != NO_TILE:
-                row[ivory[kind - PER_IVORY_TILE]] = 1
+                row[ivory[kind]] = 1
         held = self.held[place]
         for colour, n in enumerate(state.held[other]):
             if n:
@@ -188,7 +192,7 @@ class Layout(kernel.Layout[RelicRunners]):
                 row[self.tiles[spot]] = tiles
                 if state.colours[spot] != GREEN:
                     self._write_seen(state, seat, spot, row)
-        _write_bits(state.relics, self.relics, row)
+        write_bits(row, self.relics, state.relics)
         for trail in state.box.rivers:
             if state.tokens & state.box.bit[trail]:
                 row[self.tokens[trail]] = 1
@@ -225,11 +229,11 @@ class Layout(kernel.Layout[RelicRunners]):
         """A toolbox that climbs may stand before the walk, or before what comes of it."""
         for step in state.agenda:
             if isinstance(step, Walk):
-                _write_bits(step.walked, self.walked, row)
+                write_bits(row, self.walked, step.walked)
                 row[self.phase[step.phase]] = 1
-                _write_bits(step.barred, self.barred, row)
+                write_bits(row, self.barred, step.barred)
             elif isinstance(step, Arrive):
-                _write_bits(step.walked, self.walked, row)
+                write_bits(row, self.walked, step.walked)
 
     def _write_question(self, state: RelicRunners, row: bytearray) -> None:
         step = state.agenda[len(state.agenda) - 1]
@@ -241,22 +245,13 @@ class Layout(kernel.Layout[RelicRunners]):
                 row[self.lifted[step.flipped]] = 1
         elif isinstance(step, LiftPathway):
             row[self.left[0]] = step.left
-            _write_bits(step.before, self.before, row)
+            write_bits(row, self.before, step.before)
         elif isinstance(step, LayPathway):
             row[self.left[0]] = step.left
             row[self.lifted[step.trail]] = 1
-            _write_bits(step.before, self.before, row)
+            write_bits(row, self.before, step.before)
         elif isinstance(step, OfSpot):
             row[self.spot[step.spot]] = 1
-            _write_bits(step.chain, self.chain, row)
+            write_bits(row, self.chain, step.chain)
         elif isinstance(step, KeepOne):
-            row[self.choice[step.kind - PER_IVORY_TILE]] = 1
-
-
-def _write_bits(mask: int, places: list[kernel.Place], row: bytearray) -> None:
-    index = 0
-    while mask:
-        if mask & 1:
-            row[places[index]] = 1
-        mask >>= 1
-        index += 1
+            row[self.choice[step.kind]] = 1

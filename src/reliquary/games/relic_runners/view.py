@@ -11,6 +11,7 @@ from reliquary.games.relic_runners.components import (
     NO_TILE,
     POWERS,
     RELICS,
+    RUIN_TILE,
     place_name,
 )
 from reliquary.games.relic_runners.rules.walk import CHAIN, CLOSED, Walk, barred_ends
@@ -52,10 +53,10 @@ def _knows(state: RelicRunners, mask: int, eye: int) -> bool:
 
 
 def _tiles(state: RelicRunners, tiles: tuple[int, ...], seen: tuple[int, ...], eye: int) -> tuple[str, ...]:
-    """Of a tile that the viewer does not know, colour and size."""
+    """Of a tile that the viewer does not know, colour and size; ruin tiles are all alike."""
     ids = state.box.tile_ids
     return tuple(
-        ids[kind] if _knows(state, mask, eye) else ids[kind].rpartition("-")[0]
+        ids[kind] if kind == RUIN_TILE or _knows(state, mask, eye) else ids[kind].rpartition("-")[0]
         for kind, mask in zip(tiles, seen, strict=True)
     )
 

@@ -46,7 +46,10 @@ class Layout(kernel.Layout[Relikt]):
         self.treasures = self.add("treasures", (box.open_rows, kinds), "The treasure at the head of each row.").rows
         self.won = self.add_by_seat("won", (kinds,), "Treasures won, by kind.", max(box.copies)).rows
         self.points = self.add_by_seat(
-            "points", (), "Points for blue treasures and pairs of red ones; 255 is 255 or more.", min(sum(worth), LARGEST)
+            "points",
+            (),
+            "Points for blue treasures and pairs of red ones; 255 is 255 or more.",
+            min(sum(worth), LARGEST),
         ).places
         self.lost = self.add_by_seat("lost", (), "Points lost for single red treasures.", max(sum(reds), 1)).places
         most = sum(box.copies)

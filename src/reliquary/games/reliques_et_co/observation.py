@@ -9,6 +9,7 @@ from reliquary.games.reliques_et_co.components import BOXES, LOWER, MUSEUMS, NO_
 from reliquary.games.reliques_et_co.components.cards import HIGHEST, RELICS, ROWS, TYPES
 from reliquary.games.reliques_et_co.rules.buying import Lay, unseen_top
 from reliquary.games.reliques_et_co.rules.dice import Reroll
+from reliquary.games.reliques_et_co.rules.diving import AddDie
 from reliquary.games.reliques_et_co.rules.selling import FillOrder, SellPrivately
 from reliquary.games.reliques_et_co.scoring import leader
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
@@ -35,7 +36,10 @@ class Layout(kernel.Layout[ReliquesEtCo]):
         cards = (len(box.card_ids),)
         self.cards = self.add_by_seat("cards", cards, "Cards before the seat: 1 or 2, their level.", 2).rows
         self.columns = self.add(
-            "columns", cards, "The column of each card that was laid, from 1 on; 255 is 255 or more.", min(box.width, LARGEST)
+            "columns",
+            cards,
+            "The column of each card that was laid, from 1 on; 255 is 255 or more.",
+            min(box.width, LARGEST),
         ).places
         self.lower = self.add("lower", cards, "Whether it lies in the lower row.").places
         self.offer = self.add("offer", cards, "Open cards of the market rows A, B and C.").places
@@ -63,10 +67,10 @@ class Layout(kernel.Layout[ReliquesEtCo]):
         self.leads = self.add_by_seat("leads", (MUSEUMS,), "Museums in which the seat has the majority.").rows
 
     def _add_dice(self, box: Box) -> None:
-        dice, faces, deltas = box.dice_in_box, (HIGHEST,), (len(box.deltas),)
-        self.dice = self.add("dice", faces, "Dice that are not placed yet, by value.", dice).places
+        dice, faces, deltas = box.dice_in_box, (HIGHEST + 1,), (len(box.deltas),)
+        self.dice = self.add("dice", faces, "Dice that are not placed yet, by value from 0 on.", dice).places
         self.on = self.add("on", (len(box.slot_ids),), "The die on each slot.", HIGHEST).places
-        self.on_dive = self.add("on_dive", faces, "Dice that dive, by value.", dice).places
+        self.on_dive = self.add("on_dive", faces, "Dice that dive, by value from 0 on.", dice).places
         self.dived = self.add("dived", (1,), "Whether a dive was begun in this turn.").places
         self.touched = self.add("touched", (1,), "Whether a die was changed or placed in this turn.").places
         rerolls = _of_all_cards(box.rerolls)
@@ -87,7 +91,12 @@ class Layout(kernel.Layout[ReliquesEtCo]):
         self.freed = self.add(
             "freed", (box.open_cards + 1,), "The place that it left free in its row; the last is the top of the pile."
         ).places
-        self.chosen = self.add("chosen", (HIGHEST,), "Dice chosen to be rolled again, by value.", box.dice_in_box).places
+        self.chosen = self.add(
+            "chosen", (HIGHEST + 1,), "Dice chosen to be rolled again, by value from 0 on.", box.dice_in_box
+        ).places
+        self.dive_total = self.add(
+            "dive_total", (1,), "What the dice of this dive add up to.", HIGHEST * box.dice_in_box
+        ).places
         self.filling = self.add("filling", (MUSEUMS,), "The museum whose order is being filled.").places
         self.selling = self.add("selling", (KINDS,), "The kind of relic of which some are being sold.").places
         self.kinds_sold = self.add("kinds_sold", (KINDS,), "Kinds of which something was sold in this sale.").places
@@ -181,22 +190,20 @@ class Layout(kernel.Layout[ReliquesEtCo]):
             row[self.stopped[0]] = 1
 
     def _write_dice(self, state: ReliquesEtCo, row: bytearray) -> None:
-        for value in range(1, HIGHEST + 1):
-            n = state.dice[value]
+        for value, n in enumerate(state.dice):
             if n:
-                row[self.dice[value - 1]] = n
+                row[self.dice[value]] = n
         for value in state.on_dive:
-            row[self.on_dive[value - 1]] += 1
+            row[self.on_dive[value]] += 1
+        for slot, value in enumerate(state.on):
+            if value:
+                row[self.on[slot]] = value
         if state.dived:
             row[self.dived[0]] = 1
         if state.rerolled:
             row[self.rerolled[0]] = state.rerolled
         if state.touched:
-            # Before, no die lies on any slot.
             row[self.touched[0]] = 1
-            for slot, value in enumerate(state.on):
-                if value:
-                    row[self.on[slot]] = value
 
     def _write_question(self, state: ReliquesEtCo, row: bytearray) -> None:
         seat = state.seat
@@ -212,7 +219,9 @@ class Layout(kernel.Layout[ReliquesEtCo]):
             row[self.freed[step.place]] = 1
         elif isinstance(step, Reroll):
             for value in step.chosen:
-                row[self.chosen[value - 1]] += 1
+                row[self.chosen[value]] += 1
+        elif isinstance(step, AddDie):
+            row[self.dive_total[0]] = step.total
         elif isinstance(step, FillOrder):
             row[self.filling[step.museum]] = 1
         elif isinstance(step, SellPrivately):

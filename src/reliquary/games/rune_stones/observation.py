@@ -18,16 +18,16 @@ from reliquary.games.rune_stones.components import (
     Box,
 )
 from reliquary.games.rune_stones.components.abilities import ANY, CARD_ANY, COLOURS, GOODS, Gains
-from reliquary.games.rune_stones.rules.abilities import UseCard
+from reliquary.games.rune_stones.rules.abilities import OfCard, UseCard
 from reliquary.games.rune_stones.rules.effects import Effects
 from reliquary.games.rune_stones.rules.forge import ForgeAgain, LayArtifact
-from reliquary.games.rune_stones.rules.payment import PayGems
+from reliquary.games.rune_stones.rules.payment import PayGems, Step
 from reliquary.games.rune_stones.rules.summon import Buy, SpendCards
 from reliquary.games.rune_stones.scoring import board_points, goods_points
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.kernel import observation as kernel
 from reliquary.kernel.game import Game
-from reliquary.kernel.observation import LARGEST, distance
+from reliquary.kernel.observation import LARGEST, distance, write_bits
 
 PLACES = 2 * len(KINDS)
 
@@ -77,7 +77,9 @@ class Layout(kernel.Layout[RuneStones]):
     def _add_common_pieces(self, box: Box) -> None:
         self.smithies = self.add("smithies", (WILD_SMITHY, len(COLOURS)), "The artifact at each smithy.").rows
         self.wild_left = self.add("wild_left", (1,), "Artifacts at the wild smithy.", box.wild_artifacts).places
-        self.scrap = self.add("scrap", (len(COLOURS),), "Artifacts that were traded in, by colour.", box.artifacts).places
+        self.scrap = self.add(
+            "scrap", (len(COLOURS),), "Artifacts that were traded in, by colour.", box.artifacts
+        ).places
         self.supply = self.add("supply", (GOODS,), "Goods in the supply.", max(*box.gems, box.ore)).places
         self.stones_left = self.add("stones_left", (len(STONES),), "Rune stones left.", max(box.stones)).places
 
@@ -161,9 +163,9 @@ class Layout(kernel.Layout[RuneStones]):
             if n:
                 row[goods[good]] = n
         row[self.finals[place]] = min(board_points(state, other) + goods_points(state, other), LARGEST)
-        _write_bits(state.filled[other], self.filled[place], row)
-        _write_bits(state.wilds[other], self.wilds[place], row)
-        _write_bits(state.stones[other], self.stones[place], row)
+        write_bits(row, self.filled[place], state.filled[other])
+        write_bits(row, self.wilds[place], state.wilds[other])
+        write_bits(row, self.stones[place], state.stones[other])
         colour = state.wild_colour[other]
         if colour != NOTHING:
             row[self.wild_colours[place][colour]] = 1
@@ -205,35 +207,31 @@ class Layout(kernel.Layout[RuneStones]):
 
     def _write_agenda(self, state: RuneStones, row: bytearray) -> None:
         """What the open question is about, and what is planned after it."""
-        agenda = state.agenda
-        last = len(agenda) - 1
-        for index, step in enumerate(agenda):
-            if isinstance(step, SpendCards):
-                row[self.points[0]] = step.points
-                row[self.colour[step.colour]] = 1
-            elif isinstance(step, Buy):
-                row[self.points[0]] = step.points
+        last = len(state.agenda) - 1
+        for index, step in enumerate(state.agenda):
+            if isinstance(step, Effects):
+                _write_counts(step.asks, self.asks if index == last else self.later, row)
             elif isinstance(step, UseCard):
                 for card in step.left:
                     row[self.left[card]] = 1
-            elif isinstance(step, Effects):
-                _write_counts(step.asks, self.asks if index == last else self.later, row)
-            elif isinstance(step, PayGems):
-                _write_counts(step.price, self.due, row)
-                row[self.least[0]] = step.least
+            elif isinstance(step, OfCard):
+                row[self.using[step.card]] = 1
             elif isinstance(step, LayArtifact):
                 row[self.smithy[step.smithy]] = 1
             elif isinstance(step, ForgeAgain):
                 row[self.wild_forged[0]] = step.wild_forged
+        self._write_price(state.agenda[last], row)
 
-
-def _write_bits(mask: int, places: list[kernel.Place], row: bytearray) -> None:
-    index = 0
-    while mask:
-        if mask & 1:
-            row[places[index]] = 1
-        mask >>= 1
-        index += 1
+    def _write_price(self, step: Step, row: bytearray) -> None:
+        """In magic points, or in gems."""
+        if isinstance(step, SpendCards):
+            row[self.points[0]] = step.points
+            row[self.colour[step.colour]] = 1
+        elif isinstance(step, Buy):
+            row[self.points[0]] = step.points
+        elif isinstance(step, PayGems):
+            _write_counts(step.price, self.due, row)
+            row[self.least[0]] = step.least
 
 
 def _write_counts(things: tuple[int, ...], places: list[kernel.Place], row: bytearray) -> None:
