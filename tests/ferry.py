@@ -141,10 +141,46 @@ class FerryView(View):
     players: tuple[tuple[int, Numbers, Numbers, Numbers], ...]
 
 
+class FerryLayout(kernel.Layout[Ferry]):
+    def __init__(self, game: "Game[Ferry]") -> None:
+        super().__init__(game)
+        six, coins = (6,), 5 * game.seats[-1]
+        self.die = self.add("die", (1,), "What the die shows.", 3).places
+        self.there = self.add("there", six, "Landings where a crate lies.").places
+        self.crates = self.add("crates", six, "The crate at each landing, if one has looked into it.", 6).places
+        self.left = self.add("left", (1,), "Landings still to sail, or coins to pay.", TOLL).places
+        self.boats = self.add_by_seat("boats", six, "Where the boat lies.").rows
+        self.purses = self.add_by_seat("purses", (2,), "Copper and silver coins.", coins).rows
+        self.seen = self.add_by_seat("seen", six, "Crates that the seat has looked into.").rows
+        self.holds = self.add_by_seat("holds", six, "Crates that it has.").rows
+        self.leave_out_order("players[][]", "Only what a seat has counts, not since when.")
+
+    def write(self, state: Ferry, seat: int, row: bytearray) -> None:
+        row[self.die[0]] = state.die
+        for landing, crate in enumerate(state.crates):
+            row[self.there[landing]] = crate > 0
+            row[self.crates[landing]] = 0 if landing in state.dark(seat) else crate
+        for place in range(state.seats):
+            other = (seat + place) % state.seats
+            row[self.boats[place][state.boats[other]]] = 1
+            row[self.purses[place][0]] = state.purses[other].count(COPPER)
+            row[self.purses[place][1]] = state.purses[other].count(SILVER)
+            for landing in state.seen[other]:
+                row[self.seen[place][landing]] = 1
+            for crate in state.holds[other]:
+                row[self.holds[place][crate - 1]] = 1
+        if state.agenda and isinstance(step := state.agenda[-1], Sail):
+            row[self.left[0]] = step.left
+
+
 class FerryGame(Game[Ferry, FerryView]):
     id, name, seats, version, bound, table = "ferry", Message("Ferry"), range(2, 5), 1, 200, Ferry
     options, moves, steps = (LANTERNS,), MOVES, (Turn, SetOut, Sail, Pay)
     box_digest, folder, sources = "0", Path(__file__).parent, {"crates": Message("Crates")}
+    layout: type[kernel.Layout[Ferry]] = FerryLayout
+
+    def __init__(self) -> None:
+        self.observation = self.layout(self)
 
     def blank(self, seats: int, options: kernel.Settings) -> Ferry:
         return self.table(self, seats, options)

@@ -5,6 +5,7 @@ import pytest
 
 from reliquary import BadNotation, BadSetup, Chance, IllegalMove, State, game
 from reliquary.bots import BOTS, bot
+from tests.kernel.bare import Ask, begin
 
 
 def relikt() -> State:
@@ -56,3 +57,61 @@ def test_a_bot_that_is_asked_when_the_game_is_over_says_so(name: str) -> None:
 
     with pytest.raises(IllegalMove, match="The game is over: there is no move to choose"):
         bot(name).answer(state, Chance(""))
+
+
+def observed(state: State, seat: int) -> bytes:
+    layout = state.game.observation
+    assert layout is not None
+    row = bytearray(layout.size)
+    state.observe(seat, row)
+    return bytes(row)
+
+
+def test_an_observation_is_written_into_any_buffer_of_bytes() -> None:
+    state, layout = relikt(), game("relikt").observation
+    assert layout is not None
+    batch = np.full((2, layout.size), 9, dtype=np.uint8)
+
+    state.observe(np.int64(1), batch.reshape(-1).data, layout.size)
+
+    assert batch[1].tobytes() == observed(state, 1)
+    assert set(batch[0].tolist()) == {9}
+
+
+def test_a_copy_observes_what_it_became() -> None:
+    state = relikt()
+    before = observed(state, state.seat)
+    twin = state.copy()
+    twin.advance(twin.legal()[0])
+
+    assert observed(state, state.seat) == before
+    assert observed(twin, state.seat) != before
+
+
+def test_the_mask_has_a_byte_for_each_move() -> None:
+    state = relikt()
+    mask = bytearray(len(state.game.moves))
+
+    state.mask(mask)
+
+    assert [state.game.moves[move] for move, on_offer in enumerate(mask) if on_offer] == state.legal()
+    with pytest.raises(BadSetup, match="1218 bytes do not fit into a buffer of 1218 bytes at 1"):
+        state.mask(mask, 1)
+
+
+def test_a_game_without_observations_says_so() -> None:
+    state = begin(Ask(0))
+
+    with pytest.raises(BadSetup, match="has no observations"):
+        state.observe(0, bytearray(100))
+
+
+def test_a_layout_lists_its_fields_in_their_order() -> None:
+    layout = game("relikt").observation
+    assert layout is not None
+    hands = layout["hands"]
+    lines = str(layout).splitlines()
+
+    assert lines[0] == f"{layout.size} bytes, layout {layout.digest}"
+    assert f"{hands.start:5}  hands [5 seats × 60], 0 to 1: {hands.meaning}" in lines
+    assert any(line.strip().startswith("the order of players[].won:") for line in lines)

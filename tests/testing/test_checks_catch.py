@@ -9,6 +9,7 @@ from reliquary.testing import (
     Trial,
     evenness,
     imagined_states,
+    observations,
     pages,
     pickles,
     play,
@@ -20,6 +21,7 @@ from reliquary.testing import (
 )
 from reliquary.testing.walks import any_game
 from tests.ferry import Ferry, FerryGame
+from tests.testing import faults_of_observations as short_sighted
 from tests.testing import faults_of_play as odd
 from tests.testing import faults_of_secrets as indiscreet
 
@@ -85,6 +87,16 @@ FAULTS: list[tuple[Check, type[FerryGame | Ferry], str]] = [
     (start_news.the_start_tells_nothing_hidden, indiscreet.TellsTheDeal, "is told something hidden before"),
     (start_news.the_start_tells_nothing_hidden, indiscreet.TellsTheNeighbour, r"seat \d is told something hidden"),
     (secrets.taking_back_is_honest, indiscreet.LooksInSecret, "taught seat"),
+    (observations.an_observation_keeps_to_its_layout, short_sighted.ExceedsItsScale, "boats holds 2, more than its"),
+    (observations.an_observation_keeps_to_its_layout, short_sighted.ObservesAnAbsentSeat, "for an absent seat"),
+    (observations.an_observation_keeps_to_its_layout, short_sighted.WritesTooMuch, "bytes beside its own"),
+    (observations.an_observation_keeps_to_its_layout, short_sighted.TurnsTheDie, "to observe a state changed it"),
+    (observations.an_observation_keeps_to_its_layout, short_sighted.MasksTooLittle, "the mask marks other moves"),
+    (observations.an_observation_keeps_to_its_layout, short_sighted.NamesTwoFieldsAlike, "have one name"),
+    (observations.an_observation_tells_nothing_hidden, short_sighted.ObservesTheCrates, "something hidden in crates"),
+    (observations.an_observation_tells_all_that_is_seen, short_sighted.ForgetsTheDie, "sees something else: die"),
+    (observations.an_observation_tells_all_that_is_seen, short_sighted.ForgetsTheToll, "observes the same where"),
+    (observations.an_observation_tells_all_that_is_seen, short_sighted.LeavesOutTheHolds, r"players\[\d\]\[3\]"),
     (imagined_states.an_imagined_state_is_not_a_copy, indiscreet.ImaginesACopy, "never varies"),
     (imagined_states.an_imagined_state_is_not_a_copy, indiscreet.LeavesOneCrate, "never varies"),
     (imagined_states.an_imagined_state_is_not_a_copy, indiscreet.HasOneFuture, "share their future"),

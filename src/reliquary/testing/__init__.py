@@ -26,6 +26,7 @@ from reliquary.kernel import Game, State
 from reliquary.testing import (
     evenness,
     imagined_states,
+    observations,
     pages,
     pickles,
     play,
@@ -63,6 +64,9 @@ CHECKS: Final[tuple[Check, ...]] = (
     secrets.a_secret_move_stays_secret,
     start_news.the_start_tells_nothing_hidden,
     secrets.taking_back_is_honest,
+    observations.an_observation_keeps_to_its_layout,
+    observations.an_observation_tells_nothing_hidden,
+    observations.an_observation_tells_all_that_is_seen,
     imagined_states.an_imagined_state_is_not_a_copy,
     evenness.an_imagined_state_is_drawn_evenly,
 )
