@@ -124,14 +124,14 @@ def test_pointing_at_a_card_shows_both_its_sides(visit: Visit) -> None:
     page = anna.page
     note = page.locator("#about")
     page.locator('[data-thing^="card:headquarters"]').hover()
-    expect(note.locator(".both .poster")).to_have_count(2)
+    expect(note.locator(".both .large")).to_have_count(2)
     expect(note.locator(".level")).to_have_text(["Level 1", "Level 2"])
     check(page)
     page.mouse.move(0, 0)
     page.locator('[data-thing^="slot:headquarters"], [data-thing^="slot:canyon"]').first.focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")
-    expect(note.locator(".both .poster")).to_have_count(2)
+    expect(note.locator(".both .large")).to_have_count(2)
 
 
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
@@ -145,20 +145,6 @@ def test_the_preview_of_a_starting_card_can_be_read_to_its_end(visit: Visit, lan
         card.hover()
         expect(hint).to_have_text(re.compile("(Level|Niveau) 2"))
         assert hint.evaluate("hint => hint.scrollWidth <= hint.clientWidth && hint.scrollHeight <= hint.clientHeight")
-
-
-def test_on_a_phone_nothing_lies_behind_the_dock(visit: Visit) -> None:
-    """Museums and cards scroll into sight above the question, and the dock leaves half of the screen free."""
-    anna = at_the_first_roll(visit(PHONE))
-    dock = anna.page.locator(".dock").bounding_box()
-    assert dock
-    assert dock["y"] > PHONE.size["height"] / 2
-    for thing in ("slot:gem-museum", "slot:guide", "pile:underwater", "card:headquarters-1"):
-        place = anna.page.locator(f'[data-thing="{thing}"], [data-thing^="{thing[:-1]}"]').first
-        place.evaluate("place => place.scrollIntoView({block: 'center'})")
-        seen = place.bounding_box()
-        assert seen
-        assert 0 <= seen["y"] < dock["y"] - seen["height"]
 
 
 def test_the_moves_are_listed_die_by_die(visit: Visit) -> None:

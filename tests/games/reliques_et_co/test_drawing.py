@@ -8,7 +8,9 @@ from reliquary.games.reliques_et_co import GAME
 from reliquary.games.reliques_et_co.components import LARGEST_LOT, PUBLIC_IDS
 from reliquary.games.reliques_et_co.components.cards import DISCOVERIES, KINDS, RELICS
 
-ART = frozenset(re.findall(r' id="([^"]+)"', GAME.drawn("art.svg").read_text(encoding="utf-8")))
+ART = GAME.drawn("art.svg").read_text(encoding="utf-8")
+SYMBOLS = dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*)</symbol>', ART))
+PICTURES = GAME.drawn("pictures.html").read_text(encoding="utf-8")
 TABLE = GAME.drawn("table.html").read_text(encoding="utf-8")
 STOCK = GAME.drawn("stock.html").read_text(encoding="utf-8")
 STYLE = GAME.drawn("table.css").read_text(encoding="utf-8")
@@ -44,16 +46,32 @@ def test_every_expedition_of_the_box_has_a_land_with_a_sign_and_a_colour() -> No
     assert lands == set(_LANDS)
 
 
-def test_every_place_relic_and_discovery_is_drawn() -> None:
-    assert {*_LANDS, *KINDS, *RELICS, *DISCOVERIES} <= ART
+def listed(name: str) -> set[str]:
+    """The names of a list of pictures."""
+    return set(re.findall(r'"([a-z-]+)"', PICTURES.split(f"set {name} =")[1].split("%}")[0]))
+
+
+def test_every_place_has_a_colour() -> None:
     for place in (*_LANDS, *KINDS, *RELICS):
-        assert f"  .{place} {{ --place:" in STYLE
+        assert re.search(rf"^  \.{place}\b[^{{]*{{ --place:", STYLE, re.MULTILINE)
+
+
+def test_every_card_of_the_box_has_a_picture_of_its_own_with_more_on_its_better_side() -> None:
+    sorts = {sort.id for sort in GAME.box.sorts}
+    assert sorts <= listed("posters")
+    drawn = [SYMBOLS[f"s-{id}"] for id in sorts]
+    assert len(set(drawn)) == len(sorts)
+    assert all('opacity="var(--grand,0)"' in picture for picture in drawn)
 
 
 def test_what_the_table_takes_from_the_stock_of_pictures_is_drawn() -> None:
-    stock = set(re.findall(r'"([a-z-]+)"', STOCK.split("set drawn =")[1].split("%}")[0]))
-    used = set(re.findall(r'pic\("([a-z-]+)"', TABLE))
-    assert used | {*_LANDS, *KINDS, *RELICS, *DISCOVERIES} <= stock <= ART
+    stock = listed("signs") | {f"s-{name}" for name in listed("posters")}
+    used = set(re.findall(r'pic\("([a-z-]+[a-z])"', TABLE))
+    kinds = dict(re.findall(r'"([a-z]+)": "([a-z-]+)"', PICTURES.split("set of_kind =")[1]))
+    assert set(kinds) == set(KINDS)
+    assert used | {*_LANDS, *KINDS, *RELICS, *DISCOVERIES} | {f"s-{name}" for name in kinds.values()} <= stock
+    assert stock <= set(SYMBOLS)
+    assert "cube" in SYMBOLS
 
 
 def test_every_seat_has_its_shape_in_the_stock() -> None:
