@@ -79,7 +79,7 @@ def test_forging_shows_what_is_paid_and_where_the_artifact_may_lie(visit: Visit)
     page = anna.page
     anna.show_all()
     page.locator('.moves button[value="forge 4"]').hover()
-    assert pointed(page) == {"smithy:4", "own:yellow", "place:lower-yellow"}
+    assert pointed(page) == {"smithy:4", "own:gems", "own:yellow", "place:lower-yellow"}
     expect(page.locator("#hint")).to_contain_text("For 3 gems: a yellow artifact, with the bonus ore.")
 
 
@@ -88,7 +88,7 @@ def test_spending_a_card_shows_what_it_is_good_for(visit: Visit) -> None:
     page = anna.page
     anna.show_all()
     page.locator('.moves button[value="spend 44"]').hover()
-    assert pointed(page) == {"card:44", "card:34", "card:50", "card:36"}
+    assert pointed(page) == {"card:44", "pile:creatures", "card:34", "card:50", "card:36"}
 
 
 @SCREENS
@@ -136,3 +136,48 @@ def test_what_comes_and_goes_travels_from_and_to_the_right_pile(visit: Visit) ->
     assert travels(page, "taker", "card:brown-107") == "piles"
     anna.make("play 21")
     expect(page.locator(".laid")).to_have_attribute("data-from", "seat:0")
+
+
+def places(page: Page, what: str) -> list[dict[str, float]]:
+    found: list[dict[str, float]] = page.locator(what).evaluate_all(
+        "nodes => nodes.map(node => node.getBoundingClientRect().toJSON())"
+    )
+    return found
+
+
+def test_cards_are_played_at_the_fire_and_summon_at_the_pile(visit: Visit) -> None:
+    """By pointing at pieces alone; what is bought leaves a hole, and nothing else moves."""
+    anna = seated(visit)
+    page = anna.page
+
+    def point_at(*things: str) -> None:
+        before = anna.revision
+        for thing in things:
+            page.locator(f'[data-thing="{thing}"].glows').click()
+        anna.wait_beyond(before)
+
+    point_at("card:21", "forge:fire")
+    point_at("forge:fire", "card:16")
+    expect(page.locator(".fate")).to_have_count(2)
+    for _ in range(2):
+        before = anna.revision
+        page.locator(".take-back button").click()
+        anna.wait_beyond(before)
+
+    point_at("card:44", "pile:creatures")
+    point_at("card:63")
+    spaces = places(page, ".space")
+    point_at("card:36")
+    expect(page.locator(".space .card.empty")).to_have_count(1)
+    assert places(page, ".space") == spaces
+
+
+def test_signs_of_abilities_are_as_large_as_a_finger_on_the_phone(visit: Visit) -> None:
+    page = seated(visit, PHONE).page
+    small: list[str] = page.locator(".hand .card, .display .card").evaluate_all(
+        """cards => cards.filter(card => [...card.querySelectorAll(".signs > :not(.for, .or)")].some(sign => {
+            const {width, height} = sign.getBoundingClientRect();
+            return Math.min(width, height) < 24;
+        })).map(card => card.dataset.thing)"""
+    )
+    assert small == []

@@ -15,7 +15,7 @@ from tests.browser.sizes import LANGUAGES, SIZES, Seen, look
 from tests.browser.visitor import Visitor
 from tests.web.servers import Process
 
-MEASURED = ["relikt", "reliques_et_co"]
+MEASURED = ["relikt", "reliques_et_co", "rune_stones"]
 """The games that keep all of these rules."""
 
 

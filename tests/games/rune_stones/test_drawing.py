@@ -7,7 +7,9 @@ import re
 from reliquary.games.rune_stones import GAME
 from reliquary.games.rune_stones.components import DRUIDS, KINDS, STONES
 from reliquary.games.rune_stones.components.abilities import GEMS
+from reliquary.games.rune_stones.position import position
 from reliquary.games.rune_stones.view_classes import faces
+from reliquary.web.drawn import html_drawn
 
 ART = frozenset(re.findall(r' id="([^"]+)"', GAME.drawn("art.svg").read_text(encoding="utf-8")))
 STOCK = GAME.drawn("stock.html").read_text(encoding="utf-8")
@@ -18,7 +20,7 @@ CARDS = faces(GAME.box)
 
 def test_every_card_has_its_creature_its_colour_and_its_magic() -> None:
     for card in CARDS:
-        assert {card.creature or "druid", card.magic} <= ART
+        assert {f"{card.creature or 'druid'}-{card.colour}", card.magic} <= ART
         assert f"  .{card.colour} {{ --tint:" in STYLE
 
 
@@ -29,7 +31,7 @@ def test_every_sign_of_an_ability_is_drawn() -> None:
 
 
 def test_every_gem_artifact_and_stone_is_drawn() -> None:
-    pieces = {*GEMS, "ore", "any", "die", "anvil", "throne", "fire", "draw"}
+    pieces = {*GEMS, "ore", "any", "die", "anvil", "throne", "fire", "draw", "back"}
     pieces |= {f"artifact-{kind}" for kind in KINDS} | {f"stone-{id}" for id in STONES}
     assert pieces <= ART
 
@@ -41,7 +43,8 @@ def test_every_picture_is_in_the_stock_from_which_the_table_takes_it() -> None:
 
 def test_every_stone_stands_in_the_half_circle_and_has_a_name() -> None:
     for place, id in enumerate(STONES, start=1):
-        assert f".stone:nth-child({place}) {{" in STYLE
+        compositions = STYLE.count(f".circle .stone:nth-child({place}) {{")
+        assert compositions == 3
         assert f'"{id}": _(' in TABLE
 
 
@@ -61,3 +64,15 @@ def test_every_kind_of_thing_that_a_move_names_has_its_place_on_the_table() -> N
     assert {"card", "own", "supply", "smithy", "place"} <= named
     for kind in named:
         assert f'thing("{kind}:' in TABLE
+
+
+def test_only_cards_used_for_their_abilities_stay_or_leave() -> None:
+    """What is spent to summon all goes to the own discard."""
+    spent = position(hand_0="11 18 brown-100 brown-101", display="31 32 33 34 35 36")
+    used = position(hand_0="11 18 brown-100 brown-101", display="31 32 33 34 35 36")
+    for state, verb in ((spent, "spend"), (used, "play")):
+        state.play(f"{verb} 11")
+        state.play(f"{verb} 18")
+
+    assert 'class="fate' not in html_drawn(spent, 0)
+    assert html_drawn(used, 0).count('class="fate') == 2

@@ -21,6 +21,8 @@ WILD = "Pays for artifacts of its colour. Yours are wild, too: your wild-gem sto
         ("own:white", "white gems", "Stands in"),
         ("supply:red", "red gems", "Pays for artifacts of its colour."),
         ("own:ore", "Ore", "worth a point"),
+        ("own:gems", "Your gems", "pay for artifacts of their colour"),
+        ("forge:fire", "The fire", "played for their abilities"),
         ("row:upper", "the upper row", "3, 6, 10 or 15 points"),
         ("place:lower-red", "the red place", "a wild one may lie anywhere"),
         ("die:die", "The die", "2 points"),
@@ -37,7 +39,7 @@ def test_a_piece_is_explained(thing: str, name: str, effect: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "thing", ["card:black-100", "card:x", "smithy:9", "own:gold", "row:middle", "stone:x", "moon:1"]
+    "thing", ["card:black-100", "card:x", "smithy:9", "own:gold", "supply:gems", "row:middle", "stone:x", "moon:1"]
 )
 def test_what_there_is_not_is_not_explained(thing: str) -> None:
     assert GAME.explain(GAME.view(position(), 0), thing) is None

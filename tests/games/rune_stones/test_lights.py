@@ -31,10 +31,11 @@ def test_a_wild_artifact_may_lie_on_any_free_place() -> None:
 def test_magic_points_light_what_they_can_summon() -> None:
     """Costs 4, 3, 3, 2, 2, 1: a card of 2 points is good for the three on the right."""
     state = position(hand_0="11 18 brown-100 brown-101", display="31 32 33 34 35 36")
-    assert lit(state, "spend 11") == {"card:11", "card:34", "card:35", "card:36"}
+    assert lit(state, "spend 11") == {"card:11", "pile:creatures", "card:34", "card:35", "card:36"}
 
     state.play("spend 11")
-    assert lit(state, "spend 18") == {"card:18", "card:32", "card:33", "card:34", "card:35", "card:36"}
+    affordable = {"card:32", "card:33", "card:34", "card:35", "card:36"}
+    assert lit(state, "spend 18") == {"card:18", "pile:creatures", *affordable}
 
 
 def test_a_row_that_is_traded_in_lights_with_all_that_lies_in_it() -> None:

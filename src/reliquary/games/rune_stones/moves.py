@@ -45,17 +45,19 @@ class OfCard(kernel.Move):
 
 
 class Spend(OfCard):
-    """Its magic points are used to summon creatures."""
+    """Its magic points are used to summon creatures: it is laid where they come from."""
 
     def __init__(self, card: int, box: Box) -> None:
         super().__init__("spend", N_("Summon with {card}"), card, box)
+        self.things = (*self.things, "pile:creatures")
 
 
 class Play(OfCard):
-    """It is laid down for its ability."""
+    """It is laid down for its ability, at the fire."""
 
     def __init__(self, card: int, box: Box) -> None:
         super().__init__("play", N_("Play {card} for its ability"), card, box)
+        self.things = (*self.things, "forge:fire")
 
 
 class Use(OfCard):
@@ -132,7 +134,7 @@ class SetWild(OfGem):
 class Forge(kernel.Move):
     def __init__(self, smithy: int, *, with_ore: bool) -> None:
         notation = f"forge {smithy + 1} for ore" if with_ore else f"forge {smithy + 1}"
-        super().__init__(notation, (f"smithy:{smithy + 1}", "own:ore") if with_ore else (f"smithy:{smithy + 1}",))
+        super().__init__(notation, (f"smithy:{smithy + 1}", "own:ore" if with_ore else "own:gems"))
         self.smithy = smithy
         self.with_ore = with_ore
 

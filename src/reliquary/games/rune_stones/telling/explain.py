@@ -19,6 +19,8 @@ def explain(view: RuneStonesView, thing: str) -> About | None:
             return About(names.stone(of), names.stone_effect(of), "rune-stones")
         case "smithy":
             return _smithy(view, of)
+        case "own" if of == "gems":
+            return About(Message(N_("Your gems")), Message(N_("They pay for artifacts of their colour.")), "paying")
         case "own" | "supply":
             return _good(view, of)
         case _:
@@ -105,6 +107,9 @@ def _place(view: RuneStonesView, kind: str, of: str) -> About | None:
     if kind == "die" and of == "die":
         effect = Message(N_("A coloured gem, a swap for a white one, 1 point, 2 points, ore, or a creature."))
         return About(Message(N_("The die")), effect, "effects")
+    if kind == "forge" and of == "fire":
+        effect = Message(N_("Here cards are played for their abilities. Only the lowest of them stays with you."))
+        return About(Message(N_("The fire")), effect, "abilities")
     if kind == "pile" and of == "creatures":
         effect = Message(N_("Creatures to come: {n}. An empty pile is made anew from the common discard."), n=view.pile)
         return About(Message(N_("The creature pile")), effect, "summon")
