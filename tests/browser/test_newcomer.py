@@ -35,8 +35,8 @@ def test_a_newcomer_plays_now_and_finishes_a_game_against_bots(visit: Visit) -> 
 
     expect(page.locator("#result-title")).to_be_visible()
     heard = page.evaluate("window.heard")
-    assert any("play an action card" in line for line in heard)
-    assert any("lay an adventure card" in line for line in heard)
+    assert any("Play an action card" in line for line in heard)
+    assert any("Lay an adventure card" in line for line in heard)
     assert "win" in heard[-1]
     rows = page.locator(".points tbody tr")
     assert rows.count() == 3
