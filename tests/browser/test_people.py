@@ -64,6 +64,7 @@ def test_what_the_others_did_is_played_back_step_by_step(visit: Visit) -> None:
     page.locator("#since").click()
     page.get_by_role("button", name="Play it back").click()
     expect(bar.get_by_role("button", name="Pause")).to_have_attribute("aria-pressed", "true")
+    expect(bar.locator(".playback-count")).to_contain_text("1 / ")
     steps = int(bar.locator(".playback-count").inner_text().split("/")[1])
     expect(page.locator(".moves")).to_have_count(0)
     assert page.locator(".board").inner_html() != now

@@ -9,6 +9,8 @@ const panel = document.querySelector("#whole");
 const holder = panel?.querySelector(".whole-table");
 const title = panel?.querySelector("#whole-title");
 const LEAST = 200;
+// A log that is as wide and as high as this makes room for a whole table beside the board.
+const ENOUGH = 380;
 let shown = null;
 let asked = 0;
 
@@ -43,13 +45,24 @@ function name(seat) {
   title.textContent = title.dataset.of.replace("%", tabs()[seat].dataset.name);
 }
 
-// Below the seats and above the question. On a page that scrolls both may be out of sight.
+// In the place of the log, where that is large enough beside the board; otherwise over the board.
 function place() {
+  const [log, board] = [document.querySelector(".log"), fragment().querySelector(".board")].map((part) => part?.getBoundingClientRect());
+  const beside = log && board && log.left >= board.right && Math.min(log.width, log.height) >= ENOUGH;
+  if (beside) put(log.top, log.bottom, `${log.width}px`);
+  else overBoard();
+}
+
+function put(top, bottom, width) {
+  Object.assign(panel.style, { top: `${top}px`, bottom: `${innerHeight - bottom}px`, width });
+}
+
+// Below the seats and above the question. On a page that scrolls both may be out of sight.
+function overBoard() {
   const edge = (selector, side) => fragment().querySelector(selector)?.getBoundingClientRect()[side];
   const top = Math.max(56, Math.min(edge(".seats", "bottom") ?? 0, innerHeight - LEAST));
   const bottom = Math.min(innerHeight - 8, Math.max(edge(".dock", "top") ?? innerHeight, top + LEAST));
-  panel.style.top = `${top + 4}px`;
-  panel.style.bottom = `${innerHeight - bottom + 4}px`;
+  put(top + 4, bottom - 4, "");
 }
 
 function next() {
