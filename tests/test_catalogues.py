@@ -26,6 +26,7 @@ from reliquary.catalogues import (
 )
 from reliquary.kernel import State
 from reliquary.message import Message
+from reliquary.to_you import TO_YOU
 from reliquary.words import Catalogue, languages, read_catalogue, say
 
 EVERY_CATALOGUE = [(folder, language) for folder in catalogue_folders() for language in languages()[1:]]
@@ -99,6 +100,20 @@ def test_french_is_typed_with_plain_spaces_and_curly_quotes(path: Path) -> None:
 @by_catalogue
 def test_english_has_curly_quotes(folder: Path, language: str) -> None:
     assert [marked for marked in texts_of(folder) if re.search(r"['\"]", marked.text + marked.plural)] == []
+
+
+@pytest.mark.parametrize("folder", catalogue_folders(), ids=lambda folder: folder.name)
+def test_what_is_said_to_the_reader_belongs_to_a_sentence_that_others_hear(folder: Path) -> None:
+    """It says all that they hear, but for the name of the reader."""
+    table = TO_YOU if folder == PACKAGE else reliquary.game(folder.name).to_you
+    texts = {marked.text: bool(marked.plural) for each in {folder, PACKAGE} for marked in texts_of(each)} | {
+        "{who}": False
+    }
+    for place, forms in table.items():
+        for text, form in forms.items():
+            assert texts[text] == bool(form.plural), text
+            assert _places(form.text) == _places(text) - {place}, text
+            assert not form.plural or _places(form.plural) == _places(text) - {place}, text
 
 
 # Where texts come from

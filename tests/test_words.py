@@ -52,6 +52,20 @@ def test_a_message_can_be_said_again_to_others() -> None:
     assert say(message, "en", zoe) == "Zora takes the last move back."
 
 
+def test_the_reader_is_spoken_to_wherever_they_stand_in_the_sentence() -> None:
+    """And named where the others hear of them."""
+    swap = Message("{who} and {other} swap camps.", who=SeatName(0), other=SeatName(1))
+    assert say(swap, "en", ["Anna", "Ben"], 0) == "You and Ben swap camps."
+    assert say(swap, "en", ["Anna", "Ben"], 1) == "Anna swaps camps with you."
+    assert say(swap, "fr", ["Anna", "Ben"], 1) == "Anna échange son camp avec vous."
+    assert say(swap, "en", ["Anna", "Ben"], 2) == say(swap, "en", ["Anna", "Ben"]) == "Anna and Ben swap camps."
+    drawn = Message("{who} draws {n} card.", "{who} draws {n} cards.", who=SeatName(2), n=3)
+    reliquary.game("rune_stones")
+    assert say(Message("Then: {what}", what=drawn), "en", ["Anna", "Ben", "Eve"], 2) == "Then: You draw 3 cards."
+    unheard = Message("{who} hums.", who=SeatName(0))
+    assert say(unheard, "en", ["Anna"], 0) == "Anna hums."
+
+
 def test_a_seat_without_a_name_goes_by_its_number() -> None:
     message = Message("{who} draws a card.", who=SeatName(2))
 
