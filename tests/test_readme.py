@@ -39,3 +39,15 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
 
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_every_module_is_named_on_the_page_of_architecture() -> None:
+    """A newcomer finds the file there; the files of a game stand in adding-a-game.md."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("|")]
+    named = {word for row in rows for part in re.findall("`([^`]+)`", row) for word in part.split("/")}
+    source = ROOT / "src" / "reliquary"
+    modules = [path.relative_to(source) for path in source.rglob("*.py") if path.stem != "__init__"]
+    elsewhere = {"games", "migrations"}
+
+    assert [str(path) for path in modules if path.stem not in named and not elsewhere & set(path.parts)] == []

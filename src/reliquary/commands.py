@@ -202,11 +202,11 @@ def simulate(
     if json is not None:
         files.check_writable(json)
     with contests.progress(screen.err, match.games) as advance:
-        outcome = arena.run(match, processes, advance)
-    for table in match_report.tables(outcome, screen.say):
+        result = arena.run(match, processes, advance)
+    for table in match_report.tables(result, screen.say):
         screen.show(table)
     if json is not None:
-        write_whole(json, match_report.as_json(outcome))
+        write_whole(json, match_report.as_json(result))
 
 
 def _hold(name: str, what: str, *, usual_bots: str, usual_games: int, designers: bool) -> None:

@@ -95,9 +95,9 @@ def test_bots_that_do_not_fit_the_seats_are_refused(bots: list[str]) -> None:
 
 
 def test_the_report_for_programs_holds_parameters_and_figures() -> None:
-    outcome = run(a_match(10), 1, nobody)
+    result = run(a_match(10), 1, nobody)
 
-    report = json.loads(as_json(outcome))
+    report = json.loads(as_json(result))
 
     assert report["parameters"]["seed"] == "cup"
     assert report["parameters"]["options"] == {"treasures_left": 1}

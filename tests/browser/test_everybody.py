@@ -69,7 +69,7 @@ def test_turns_are_played_by_keyboard_and_every_question_is_said(visit: Visit, g
     """Focus is never lost: after each answer it stands on something that can be chosen."""
     anna = at_table(visit(), game)
     page = anna.page
-    roles = page.evaluate("['#said', '#about'].map(id => document.querySelector(id).getAttribute('role'))")
+    roles = page.evaluate("['#announced', '#about'].map(id => document.querySelector(id).getAttribute('role'))")
     assert roles == ["status", "status"]
     page.evaluate(LISTEN)
     seen = anna.look()
@@ -119,7 +119,7 @@ def test_what_is_said_and_what_happens_stand_in_live_regions(visit: Visit, game:
     anna = at_table(visit(), game)
     assert anna.wait_for_turn()
     page = anna.page
-    roles = {"#said": "status", "#about": "status", ".log .lines": "log", "#refused": "alert", "#advice": "status"}
+    roles = {"#announced": "status", "#about": "status", ".log .lines": "log", "#refused": "alert", "#advice": "status"}
     for selector, role in roles.items():
         expect(page.locator(selector)).to_have_attribute("role", role)
     assert page.locator("[tabindex]:not([tabindex='0']):not([tabindex='-1'])").count() == 0

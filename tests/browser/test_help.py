@@ -87,7 +87,7 @@ def test_a_hint_names_a_move_and_its_reasons(visit: Visit) -> None:
     for above, below in pairwise(boxes):
         assert above["y"] + above["height"] <= below["y"], "each sentence stands on a line of its own"
     expect(page.locator(".moves button.advised")).to_have_count(1)
-    expect(page.locator("#said")).to_contain_text("A bot would do this")
+    expect(page.locator("#announced")).to_contain_text("A bot would do this")
     check(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#advice")).to_be_empty()

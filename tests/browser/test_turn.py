@@ -177,7 +177,7 @@ def test_the_question_and_the_log_are_announced(visit: Visit) -> None:
     anna = laying(visit())
     page = anna.page
     expect(page.get_by_role("log")).to_be_visible()
-    expect(page.locator("#said[role=status]")).to_contain_text("Lay an adventure card")
+    expect(page.locator("#announced[role=status]")).to_contain_text("Lay an adventure card")
 
 
 def test_the_focus_stays_at_the_table_over_the_turns_of_others(visit: Visit) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, exp
 Light = Literal["light", "dark"]
 LISTEN = """() => {
   window.heard = [];
-  const said = document.querySelector("#said");
+  const said = document.querySelector("#announced");
   const all = {childList: true, characterData: true, subtree: true};
   new MutationObserver(() => heard.push(said.textContent)).observe(said, all);
 }"""

@@ -8,7 +8,7 @@ import pytest
 
 from reliquary import BadSetup, Record, StaleTable
 from reliquary.errors import NotYours
-from reliquary.kernel.promise import digest_of, stand_in_share
+from reliquary.kernel.promise import digest_of, replacement_share
 from reliquary.table import fairness, server_time
 from reliquary.table.apply import rebuild
 from reliquary.table.chairs import ChairPlan
@@ -212,7 +212,7 @@ async def test_whoever_does_not_lay_open_loses_the_seat_and_the_digests_stand_in
         await stop_waiting(table)
 
         assert table.history.status == "running"
-        assert parts(table)[1:] == [SHARES[0], stand_in_share(DIGESTS[:2])]
+        assert parts(table)[1:] == [SHARES[0], replacement_share(DIGESTS[:2])]
         assert parts(table)[2] == digest_of(f"{DIGESTS[0]}|{DIGESTS[1]}")
         assert (table.history.chairs[1].kind, table.history.chairs[1].away, table.history.names[1]) == (
             "bot",

@@ -45,7 +45,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MatchResult:
     match: Match
     counts: Counts
     processes: int
@@ -75,7 +75,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(match: Match, processes: int | None, progress: Callable[[int], None]) -> Outcome:
+def run(match: Match, processes: int | None, progress: Callable[[int], None]) -> MatchResult:
     """Plays the match in at most `processes` processes; calls `progress` with the number of games just finished."""
     began = time.perf_counter()
     total = Counts.empty(match.seats, match.bots)
@@ -88,7 +88,7 @@ def run(match: Match, processes: int | None, progress: Callable[[int], None]) ->
         _play_apart(match, [rest[first::many] for first in range(many)], here)
     while many == 1 and rest:
         rest = here(play_a_while(match, rest), rest)
-    return Outcome(match, total, many, time.perf_counter() - began)
+    return MatchResult(match, total, many, time.perf_counter() - began)
 
 
 def _count(total: Counts, progress: Callable[[int], None], part: Counts, games: range) -> range:

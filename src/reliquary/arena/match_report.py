@@ -1,4 +1,4 @@
-"""The outcome of a match, for people as tables and for programs as JSON."""
+"""The result of a match, for people as tables and for programs as JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 from rich.table import Table
 
 from reliquary.arena.counts import Counts, Group, Numbers
-from reliquary.arena.match import Outcome
+from reliquary.arena.match import MatchResult
 from reliquary.message import N_, Message
 
 Say: TypeAlias = Callable[[Message], str]
@@ -19,26 +19,26 @@ Json: TypeAlias = "Mapping[str, Json] | list[Json] | str | int | float | None"
 # For people
 
 
-def tables(outcome: Outcome, say: Say) -> list[Table]:
-    counts = outcome.counts
+def tables(result: MatchResult, say: Say) -> list[Table]:
+    counts = result.counts
     orders = [(str(place), group) for place, group in enumerate(counts.orders, start=1)]
     return [
-        _speed(outcome, say),
+        _speed(result, say),
         _wins(say(Message(N_("Wins by bot"))), list(counts.bots.items()), say),
         _wins(say(Message(N_("Wins by order of play"))), orders, say),
         _spreads(counts, say),
     ]
 
 
-def _speed(outcome: Outcome, say: Say) -> Table:
+def _speed(result: MatchResult, say: Say) -> Table:
     table = Table.grid(padding=(0, 2))
     rows = [
-        (Message(N_("Games")), f"{outcome.counts.games:,}"),
-        (Message(N_("Shared first places")), f"{outcome.counts.shared:,}"),
-        (Message(N_("Seconds")), f"{outcome.seconds:.2f}"),
-        (Message(N_("Games per second")), f"{outcome.games_per_second:,.1f}"),
-        (Message(N_("Decisions per second")), f"{outcome.decisions_per_second:,.0f}"),
-        (Message(N_("Processes")), str(outcome.processes)),
+        (Message(N_("Games")), f"{result.counts.games:,}"),
+        (Message(N_("Shared first places")), f"{result.counts.shared:,}"),
+        (Message(N_("Seconds")), f"{result.seconds:.2f}"),
+        (Message(N_("Games per second")), f"{result.games_per_second:,.1f}"),
+        (Message(N_("Decisions per second")), f"{result.decisions_per_second:,.0f}"),
+        (Message(N_("Processes")), str(result.processes)),
     ]
     table.add_column()
     table.add_column(justify="right", style="bold")
@@ -89,9 +89,9 @@ def _titled(title: str) -> Table:
 # For programs
 
 
-def as_json(outcome: Outcome) -> str:
+def as_json(result: MatchResult) -> str:
     """Everything but `speed` is the same whenever the same match is played."""
-    match, counts = outcome.match, outcome.counts
+    match, counts = result.match, result.counts
     report: Json = {
         "parameters": {
             "game": match.game,
@@ -110,10 +110,10 @@ def as_json(outcome: Outcome) -> str:
         "decisions": _numbers(counts.decisions),
         "shared_first_places": counts.shared,
         "speed": {
-            "processes": outcome.processes,
-            "seconds": outcome.seconds,
-            "games_per_second": outcome.games_per_second,
-            "decisions_per_second": outcome.decisions_per_second,
+            "processes": result.processes,
+            "seconds": result.seconds,
+            "games_per_second": result.games_per_second,
+            "decisions_per_second": result.decisions_per_second,
         },
     }
     return json.dumps(report, indent=2, ensure_ascii=False) + "\n"

@@ -23,11 +23,11 @@ class Bot(ABC):
         """One of the legal moves. All that is random comes from `chance`, so that a game can be played again."""
 
     def answer(self, state: State, chance: Chance) -> Move:
-        """Chooses for the seat that is asked, given a stand-in for the state: one that the seat cannot tell from it."""
+        """Chooses for the seat that is asked, given an imagined state in place of the real one."""
         check_asked(state)
         seat = state.seat
-        stand_in = state.imagine(seat, Chance("stand-in"))
-        return self.choose(stand_in.view(seat), stand_in.legal(), lambda luck: stand_in.imagine(seat, luck), chance)
+        imagined = state.imagine(seat, Chance("stand-in"))
+        return self.choose(imagined.view(seat), imagined.legal(), lambda luck: imagined.imagine(seat, luck), chance)
 
 
 def check_asked(state: State) -> None:

@@ -119,14 +119,14 @@ def _found(command: str) -> list[str]:
 
 
 def _question(view: View, legal: list[str], imagine: Imagine, chance: Chance) -> Json:
-    stand_in = imagine(chance)
+    imagined = imagine(chance)
     return {
         "reliquary": PROTOCOL,
-        "game": stand_in.game.id,
-        "box": stand_in.game.box_digest,
+        "game": imagined.game.id,
+        "box": imagined.game.box_digest,
         "view": plain_view(view),
         "legal": list(legal),
-        "stand_in": plain_view(stand_in.dump()),
+        "stand_in": plain_view(imagined.dump()),
         "seed": f"{chance.below(1 << 32):08x}",
     }
 

@@ -24,7 +24,7 @@ def commitment(seed: str) -> str:
     return digest_of(seed.split("|", 1)[0])
 
 
-def stand_in_share(digests: Sequence[str]) -> str:
+def replacement_share(digests: Sequence[str]) -> str:
     """In the place of every share that was promised and not laid open."""
     return digest_of("|".join(digests))
 
@@ -40,9 +40,9 @@ def check_promises(seed: str, promised: str, digests: Sequence[str]) -> None:
             shares=len(shares),
             digests=len(digests),
         )
-    stand_in = stand_in_share(digests)
+    replacement = replacement_share(digests)
     for number, (share, digest) in enumerate(zip(shares, digests, strict=False), start=1):
-        if digest_of(share) != digest and share != stand_in:
+        if digest_of(share) != digest and share != replacement:
             raise BadRecord(N_("Share {number} of the seed is not the one that was promised."), number=number)
 
 

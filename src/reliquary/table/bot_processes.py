@@ -41,13 +41,13 @@ class BotProcesses:
 
     async def choose(self, name: str, state: State) -> str:
         """The notation of the move that the bot of that name chooses for the seat that is asked."""
-        stand_in = state.imagine(state.seat, Chance(secrets.token_hex(16)))
-        return await self._ask(_think, state.game.id, stand_in.dump(), name, secrets.token_hex(16))
+        imagined = state.imagine(state.seat, Chance(secrets.token_hex(16)))
+        return await self._ask(_think, state.game.id, imagined.dump(), name, secrets.token_hex(16))
 
     async def advise(self, state: State) -> Hint:
         """A hint for the seat that is asked. It does not depend on what is hidden from that seat."""
-        stand_in = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
-        move, gains, chance = await self._ask(_advise, state.game.id, stand_in.dump())
+        imagined = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
+        move, gains, chance = await self._ask(_advise, state.game.id, imagined.dump())
         return Hint(state.game.moves.find(move), gains, chance)
 
     def restart(self) -> None:

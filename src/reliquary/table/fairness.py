@@ -14,7 +14,7 @@ from copy import deepcopy
 
 from reliquary.errors import BadSetup
 from reliquary.kernel import Plain
-from reliquary.kernel.promise import digest_of, stand_in_share
+from reliquary.kernel.promise import digest_of, replacement_share
 from reliquary.message import N_
 from reliquary.table.clock import Clock
 from reliquary.table.log import Entry
@@ -74,8 +74,8 @@ class Promises:
     @property
     def shares(self) -> list[str]:
         """In the order of the seats. A missing one is replaced by a digest of all digests."""
-        stand_in = stand_in_share(self.digests)
-        return [self._shares.get(seat, stand_in) for seat in sorted({*self._digests, *self._shares})]
+        replacement = replacement_share(self.digests)
+        return [self._shares.get(seat, replacement) for seat in sorted({*self._digests, *self._shares})]
 
     def promised(self, seat: int) -> str:
         return self._digests.get(seat, "")

@@ -1,7 +1,7 @@
-// Says a sentence to whoever listens to the page instead of looking at it.
+// Tells a screen reader: the sentence is put into the page's live region, unless it stands there already.
 
-const line = document.querySelector("#said");
+const region = document.querySelector("#announced");
 
-export function said(sentence) {
-  if (line && sentence) line.textContent = sentence;
+export function announce(sentence) {
+  if (region && sentence && sentence !== region.textContent) region.textContent = sentence;
 }

@@ -14,7 +14,7 @@ export function refuse(sentence) {
 const sits = (form, button) => "sits" in (button?.dataset ?? {}) && form.closest("#fragment");
 
 // What a form says; with the name if it was just typed, and with a promise if it is one to sit down by.
-export function said(form, button) {
+export function fieldsOf(form, button) {
   const name = document.querySelector("#name")?.value.trim();
   return {
     ...(name ? { name } : {}),
@@ -61,5 +61,5 @@ async function go(form, body) {
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-go]")) return;
   event.preventDefault();
-  go(event.target, said(event.target, event.submitter));
+  go(event.target, fieldsOf(event.target, event.submitter));
 });

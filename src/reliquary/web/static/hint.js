@@ -1,6 +1,6 @@
 // A hint, when it is asked for: what a bot would do, lit up on the table, and why. It goes when the table moves on.
 
-import { said } from "./announce.js";
+import { announce } from "./announce.js";
 import { onKey } from "./keys.js";
 
 const fragment = () => document.querySelector("#fragment");
@@ -43,7 +43,7 @@ function show(told) {
     line.textContent = sentence;
     return line;
   }));
-  said(words.join(" "));
+  announce(words.join(" "));
   unmark();
   for (const thing of told.things ?? []) {
     for (const node of fragment().querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)) node.classList.add("advised");

@@ -1,13 +1,13 @@
 // Keeps the page at the newest revision of the table: a stream of events while the tab is visible, polling while it is
 // hidden (a browser opens only a few connections to a site), and a notice when the connection is lost.
 
+import { announce } from "./announce.js";
 import { refuse } from "./forms.js";
 import { glide } from "./glide.js";
 import { morph } from "./morph.js";
 
 const table = document.querySelector("main[data-events]");
 const lost = document.querySelector("#lost");
-const said = document.querySelector("#said");
 const log = document.querySelector("#log");
 const icon = document.querySelector("link[rel=icon]");
 const icons = [icon.href, icon.dataset.turn];
@@ -65,7 +65,7 @@ function show(change) {
   glide(root, fresh.content.firstElementChild, swap).then(trace);
   document.title = change.title;
   icon.href = icons[change.asked_me ? 1 : 0];
-  if (prompt && prompt !== said.textContent) said.textContent = prompt;
+  announce(prompt);
 }
 
 export function trace(nodes) {

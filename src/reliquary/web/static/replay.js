@@ -1,5 +1,6 @@
 // Through the replay of a game without leaving the page: the slider, the steps, the arrows; each moment has its address.
 
+import { announce } from "./announce.js";
 import { glide } from "./glide.js";
 import { morph } from "./morph.js";
 
@@ -7,7 +8,6 @@ const PACE = 1_100;
 const table = document.querySelector("main[data-moments]");
 const slider = document.querySelector("#slider");
 const run = document.querySelector("#run");
-const said = document.querySelector("#said");
 const log = document.querySelector("#log");
 const seen = new Map();
 let wanted = Number(slider.value);
@@ -45,7 +45,7 @@ async function show(moment) {
   });
   document.title = scene.title;
   history.replaceState(null, "", scene.address);
-  said.textContent = root.querySelector("#prompt").textContent.trim();
+  announce(root.querySelector("#prompt").textContent.trim());
   slider.setAttribute("aria-valuetext", `${wanted} / ${last}`);
   mark();
   for (const link of document.querySelectorAll(".eye")) link.href = `${table.dataset.moments}${wanted}?eyes=${link.dataset.eyes}`;

@@ -1,14 +1,14 @@
 // Around the game: sitting down, standing up and taking back without leaving the page, the chairs of the table dialog, and
 // the link.
 
-import { said } from "./forms.js";
+import { fieldsOf } from "./forms.js";
 import { revision } from "./live.js";
 import { post } from "./post.js";
 
 document.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-post]")) return;
   event.preventDefault();
-  const body = { ...said(event.target, event.submitter), revision: revision() };
+  const body = { ...fieldsOf(event.target, event.submitter), revision: revision() };
   if ("seat" in body) body.seat = Number(body.seat);
   post(event.submitter?.getAttribute("formaction") ?? event.target.action, body);
 });
