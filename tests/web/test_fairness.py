@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from reliquary import Record, game
-from reliquary.kernel.promise import digest_of, stand_in_share
+from reliquary.kernel.promise import digest_of, replacement_share
 from tests.terminal.console import run as reliquary
 from tests.web.players import Player, at_a_table
 from tests.web.servers import Process, served
@@ -102,7 +102,7 @@ def test_a_host_who_keeps_the_share_back_loses_the_seat(tmp_path: Path) -> None:
         assert host.seen()["legal"] == []
         record = Record.parse(play_to_the_end(anna))
         digests = [digest_of(MINE), digest_of(OTHERS)]
-        assert record.seed.split("|")[1:] == [MINE, stand_in_share(digests)]
+        assert record.seed.split("|")[1:] == [MINE, replacement_share(digests)]
         record.replay()
         assert host.seen()["seat"] == 1, "whoever lost the seat may still look on"
 
@@ -125,7 +125,7 @@ def test_verify_finds_what_was_changed_after_it_was_promised(tmp_path: Path, cha
         host.reveal(OTHERS)
         record = Record.parse(play_to_the_end(anna, host))
     secret = record.seed.partition("|")[0]
-    stand_in = stand_in_share(record.digests)
+    stand_in = replacement_share(record.digests)
     seed, digests, code = {
         "the secret": (f"{secrets.token_hex(32)}|{MINE}|{OTHERS}", record.digests, 1),
         "the share of another": (f"{secret}|{MINE}|{'f' * 32}", (record.digests[0], digest_of("f" * 32)), 1),
