@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.visitor import DESKTOP, PATIENCE, Screen, Visitor
 from tests.web.servers import Process, served
 
-_ARGUMENTS = [
+ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -34,7 +34,7 @@ def browser_path() -> str:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=_ARGUMENTS, timeout=PATIENCE)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=ARGUMENTS, timeout=PATIENCE)
         yield browser
         browser.close()
 
@@ -63,6 +63,7 @@ def visit(chromium: Browser, server: Process) -> Iterator[Visit]:
                 locale=screen.language,
             )
             context.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(7);")
+            context.add_init_script("navigator.serviceWorker && (navigator.serviceWorker.register = async () => {});")
             leaving.callback(context.close)
             visitor = Visitor(context.new_page())
             leaving.callback(visitor.check_console)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
@@ -50,6 +51,35 @@ def test_a_server_that_stops_is_missed_and_found_again(chromium: Browser, tmp_pa
         anna.make(anna.moves()[0])
         anna.check_console()
         context.close()
+
+
+def test_offline_is_said_before_the_next_click_and_what_was_chosen_stays_chosen(visit: Visit) -> None:
+    anna = visit().never_asked_again()
+    anna.forgiven = "net::ERR"
+    anna.play_against_bots().begin_laying()
+    page, banner, refused = anna.page, anna.page.locator("#lost"), anna.page.locator("#refused")
+    before = (anna.revision, anna.hand())
+    page.context.set_offline(True)
+    expect(banner).to_have_text(re.compile("You are offline"))
+    expect(refused).to_be_hidden()
+    page.locator(".hand .glows").first.click()
+    picked = page.locator(".picked").evaluate_all("things => things.map((thing) => thing.dataset.thing)")
+    assert len(picked) == 1
+    page.locator(".glows.still:not(.picked)").first.click()
+    expect(refused).to_contain_text("Nothing that you chose is lost")
+    assert (anna.revision, anna.hand()) == before
+    assert page.locator(".picked").evaluate_all("things => things.map((thing) => thing.dataset.thing)") == picked
+
+    page.context.set_offline(False)
+    expect(banner).to_be_hidden()
+    expect(refused).to_be_hidden()
+    page.locator(".glows.still:not(.picked)").first.click()
+    anna.wait_beyond(before[0])
+    page.goto("/")
+    page.context.set_offline(True)
+    expect(banner).to_be_visible()
+    page.locator("#box-relikt").get_by_role("button", name="Play now").click()
+    expect(refused).to_contain_text("did not reach the server")
 
 
 def test_a_hidden_tab_closes_its_stream_and_asks_now_and_then(visit: Visit) -> None:

@@ -28,7 +28,14 @@ def sit_down(guest: Visitor, link: str, name: str) -> None:
     page.goto(link)
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit down here").first.click()
-    expect(page.locator(".board")).to_be_visible()
+
+
+def begin(opener: Visitor, *guests: Visitor) -> None:
+    """The last who sat down is ready, and the others say so, too."""
+    for person in (opener, *guests[:-1]):
+        person.page.get_by_role("button", name="I am ready").click()
+    for person in (opener, *guests):
+        expect(person.page.locator(".board")).to_be_visible()
 
 
 def whose_turn(*people: Visitor) -> tuple[Visitor, Visitor]:
@@ -44,12 +51,8 @@ def whose_turn(*people: Visitor) -> tuple[Visitor, Visitor]:
 def test_two_browsers_play_each_other_through_an_invitation(visit: Visit) -> None:
     anna, ben = visit().never_asked_again(), visit(PHONE).never_asked_again()
     link = lay_a_table(anna, "Anna")
-    shown = str(anna.page.locator("#link").input_value())
-    assert shown.endswith(link.rsplit("/", 1)[-1])
-    assert anna.page.locator(".qr").evaluate("image => image.complete && image.naturalWidth > 0")
-
     sit_down(ben, link, "Ben <b>& sons</b>")
-    expect(anna.page.locator(".board")).to_be_visible()
+    begin(anna, ben)
     expect(anna.page.locator(".seats")).to_contain_text("Ben <b>& sons</b>")
 
     for _ in range(12):
@@ -63,9 +66,20 @@ def test_two_browsers_play_each_other_through_an_invitation(visit: Visit) -> Non
 
 
 def test_the_waiting_table_shows_who_comes_and_goes(visit: Visit) -> None:
-    anna = visit()
+    """And who is there right now: whoever closes the page is not."""
+    anna, ben = visit(), visit()
     link = lay_a_table(anna, "Anna")
     page = anna.page
+    expect(page.locator(".chair.me .presence.here")).to_have_text("here")
+    ben.page.goto(link)
+    expect(page.locator("#looking-on")).to_have_text("One more person has this page open.")
+    expect(ben.page.locator(".presence.here")).to_have_text("here")
+    page.goto("about:blank")
+    expect(ben.page.locator(".presence:not(.here)")).to_have_text("not here now")
+    page.goto(link)
+    expect(ben.page.locator(".presence.here")).to_have_text("here")
+    ben.page.goto("about:blank")
+    expect(page.locator("#looking-on")).to_be_hidden()
     page.get_by_role("button", name="Stand up").click()
     expect(page.get_by_role("button", name="Sit down here")).to_have_count(2)
     page.get_by_role("button", name="Sit down here").first.click()

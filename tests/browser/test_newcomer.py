@@ -74,7 +74,7 @@ def test_the_first_page_lists_my_tables(visit: Visit) -> None:
     assert anna.wait_for_turn()
     table = page.url
     page.goto("/")
-    link = page.locator(".table-link").first
+    link = page.locator(".mine .table-link").first
     expect(link).to_contain_text("Your turn")
     link.click()
     expect(page).to_have_url(table)

@@ -123,9 +123,33 @@ def test_light_and_dark_can_be_chosen_and_are_remembered(visit: Visit) -> None:
     assert ground() == dark
 
 
-def test_rules_can_be_searched(visit: Visit) -> None:
-    page = visit().page
+@pytest.mark.parametrize(
+    ("language", "word", "written"), [("en-GB", "LASSO", "lasso"), ("fr-FR", "tresors", "trésors")], ids=["en", "fr"]
+)
+def test_rules_can_be_searched_and_the_words_are_marked(visit: Visit, language: str, word: str, written: str) -> None:
+    """By the keyboard alone: Enter goes on, Shift+Enter back, Escape clears. Capitals and accents do not matter."""
+    page = visit(replace(DESKTOP, language=language)).page
     page.goto("/rules/relikt")
-    every = page.locator(".book section:visible").count()
-    page.locator("#search").fill("lasso")
-    assert 0 < page.locator(".book section:visible").count() < every
+    sections, tally = page.locator(".book section:visible"), page.locator(".find output")
+    every, text = sections.count(), page.locator(".book").inner_text()
+    page.locator("#search").focus()
+    page.keyboard.type(word)
+    marks = page.locator(".book mark")
+    count = marks.count()
+    assert 0 < sections.count() < every
+    assert {mark.casefold() for mark in marks.all_inner_texts()} == {written}
+    assert count == sum(section.casefold().count(written) for section in sections.all_inner_texts())
+    assert str(count) in tally.inner_text()
+    for key, place in (("Enter", 0), ("Enter", 1), ("Shift+Enter", 0), ("Shift+Enter", count - 1), ("Enter", 0)):
+        page.keyboard.press(key)
+        expect(marks.nth(place)).to_have_class("now")
+        expect(page.locator("mark.now")).to_have_count(1)
+        expect(marks.nth(place)).to_be_in_viewport()
+        assert tally.inner_text().startswith(str(place + 1))
+    check(page)
+    page.keyboard.type(" zzz")
+    expect(sections).to_have_count(0)
+    assert tally.inner_text() != ""
+    page.keyboard.press("Escape")
+    expect(marks).to_have_count(0)
+    assert (sections.count(), page.locator(".book").inner_text(), tally.inner_text()) == (every, text, "")

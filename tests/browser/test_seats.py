@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.test_friends import lay_a_table, sit_down
+from tests.browser.test_friends import begin, lay_a_table, sit_down
 from tests.browser.test_pages import check, check_by_day_and_night
 from tests.browser.visitor import DESKTOP, PHONE, Screen, Visitor
 
@@ -22,8 +22,8 @@ def menu(visitor: Visitor) -> None:
 def test_leaving_and_coming_back(visit: Visit, screen: Screen) -> None:
     anna, ben = visit(screen), visit()
     sit_down(ben, lay_a_table(anna, "Anna"), "Ben")
+    begin(anna, ben)
     page = anna.page
-    expect(page.locator(".board")).to_be_visible()
     menu(anna)
     check_by_day_and_night(page)
     page.get_by_role("button", name="Leave: a bot plays on").click()
@@ -42,8 +42,8 @@ def test_leaving_and_coming_back(visit: Visit, screen: Screen) -> None:
 def test_an_open_menu_stays_open_while_others_act(visit: Visit) -> None:
     anna, ben = visit(), visit()
     sit_down(ben, lay_a_table(anna, "Anna"), "Ben")
+    begin(anna, ben)
     for person in (anna, ben):
-        expect(person.page.locator(".board")).to_be_visible()
         person.wait_for_stream()
     menu(anna)
     menu(ben)

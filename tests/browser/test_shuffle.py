@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.test_friends import lay_a_table, sit_down
+from tests.browser.test_friends import begin, lay_a_table, sit_down
 from tests.browser.visitor import Visitor
 from tests.terminal.console import run as reliquary
 
@@ -66,7 +66,7 @@ def test_two_browsers_keep_the_digests_and_check_them_after_the_game(visit: Visi
     anna, ben = drawing(visit(), 1), drawing(visit(), 2)
     link = lay_a_table(anna, "Anna")
     sit_down(ben, link, "Ben")
-    expect(anna.page.locator(".board")).to_be_visible()
+    begin(anna, ben)
     digests = [digest(share_of(1)), digest(share_of(2))]
     for person, byte in ((anna, 1), (ben, 2)):
         kept = person.page.evaluate(_KEPT, id_of(link))
@@ -130,7 +130,7 @@ def test_another_device_of_a_person_promises_anew_and_plays(visit: Visit) -> Non
         phone.page.goto(link)
     assert answer.value.status == 200
     sit_down(ben, link, "Ben")
-    expect(phone.page.locator(".board")).to_be_visible()
+    begin(phone, ben)
     assert ben.page.evaluate(_KEPT, id_of(link))["digests"] == [digest(share_of(5)), digest(share_of(2))]
     expect(ben.page.locator(".absent")).to_have_count(0)
 
@@ -146,9 +146,10 @@ def test_a_device_without_the_share_says_where_it_is(visit: Visit) -> None:
     expect(ben.page.get_by_text("Still missing: Anna.")).to_be_visible()
     phone.page.goto(link)
     expect(phone.page.locator("#elsewhere")).to_be_visible()
+    expect(phone.page.locator("#ready")).to_be_hidden()
     anna.page.goto(link)
-    for person in (anna, phone, ben):
-        expect(person.page.locator(".board")).to_be_visible()
+    begin(anna, ben)
+    expect(phone.page.locator(".board")).to_be_visible()
     expect(ben.page.locator(".absent")).to_have_count(0)
 
 

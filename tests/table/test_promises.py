@@ -9,16 +9,16 @@ import pytest
 from reliquary import BadSetup, Record, StaleTable
 from reliquary.errors import NotYours
 from reliquary.kernel.promise import digest_of, replacement_share
-from reliquary.table import fairness, server_time
+from reliquary.table import server_time
 from reliquary.table.apply import rebuild
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.chat import say_line
 from reliquary.table.lobby import Lobby
 from reliquary.table.seats import leave_seat, offer_seat, return_to_seat, sit_down, take_over_seat
-from reliquary.table.start import close_chairs, promise_share, reveal_shares, stop_waiting
+from reliquary.table.start import close_chairs, promise_share, reveal_shares, start_game
 from reliquary.table.store import Person
 from reliquary.table.table import Table
-from tests.table.lobbies import UNPROMISED, answer, lobby, people, until
+from tests.table.lobbies import UNPROMISED, answer, lobby, people
 
 SHARES = ["a" * 32, "b" * 32, "c" * 32]
 DIGESTS = [digest_of(share) for share in SHARES]
@@ -196,20 +196,24 @@ async def test_whoever_does_not_lay_open_loses_the_seat_and_the_digests_stand_in
     monkeypatch.setattr(server_time, "now", lambda: now)
 
     async with lobby(tmp_path) as room:
-        anna, ben = await people(room, "Anna", "Ben")
+        anna, ben, eve = await people(room, "Anna", "Ben", "Eve")
         table = await laid(room, anna)
         await sit_down(table, anna, 0, DIGESTS[0], table.history.revision)
         await sit_down(table, ben, 1, DIGESTS[1], table.history.revision)
         now += 3600
-        await stop_waiting(table)
-        assert table.history.status == "waiting", "nobody waits as long as nobody has laid open a share"
+        with pytest.raises(NotYours, match="Say first that you are ready"):
+            await start_game(table, anna, table.history.revision)
         await reveal_shares(table, anna, [SHARES[0]])
-        now += 59
-        await stop_waiting(table)
+        now += 58.5
+        with pytest.raises(StaleTable, match="still have 2 s"):
+            await start_game(table, anna, table.history.revision)
         assert table.history.status == "waiting"
-        now += 1
+        now += 1.5
+        for person, why in ((ben, "Say first"), (eve, "do not sit")):
+            with pytest.raises(NotYours, match=why):
+                await start_game(table, person, table.history.revision)
 
-        await stop_waiting(table)
+        await start_game(table, anna, table.history.revision)
 
         assert table.history.status == "running"
         assert parts(table)[1:] == [SHARES[0], replacement_share(DIGESTS[:2])]
@@ -231,15 +235,29 @@ async def test_whoever_does_not_lay_open_loses_the_seat_and_the_digests_stand_in
         assert (again.seed, again.chairs, again.status) == (record.seed, table.history.chairs, "over")
 
 
-async def test_it_is_waited_no_longer_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairness, "PATIENCE", 0)
+async def test_a_game_begins_and_clocks_run_when_all_are_ready_and_not_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = server_time.now()
+    monkeypatch.setattr(server_time, "now", lambda: now)
 
     async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
-        table = await sealed_table(room, [anna, ben])
+        plans = [ChairPlan("open"), ChairPlan("open"), ChairPlan("bot", "random")]
+        table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=True, time_limit=300)
+        for seat, person in enumerate((anna, ben)):
+            now += 100
+            await sit_down(table, person, seat, DIGESTS[seat], table.history.revision)
+        now += 100
+        assert [table.awaits(seat) for seat in range(3)] == [True, True, False]
         await reveal_shares(table, anna, [SHARES[0]])
-        await until(table, lambda: table.history.status == "running")
-        assert table.history.chairs[1].away
+        now += 7200
+        await say_line(table, anna, "take your time")
+        assert table.history.status == "waiting", "somebody who is not there is waited for"
+        assert [table.awaits(seat) for seat in range(3)] == [False, True, False]
+        await reveal_shares(table, ben, [SHARES[1]])
+        assert table.history.status == "running"
+        assert [table.history.clock.left(seat) for seat in (0, 1)] == [300, 300]
 
 
 async def test_the_wait_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,8 +278,8 @@ async def test_the_wait_goes_on_after_a_restart(tmp_path: Path, monkeypatch: pyt
         assert (again.history.status, again.fairness()) == ("waiting", digests)
         assert round(again.history.promises.deadline - now) == 20
         now += 19
-        await stop_waiting(again)
-        assert again.history.status == "waiting"
+        with pytest.raises(StaleTable, match="still have 1 s"):
+            await start_game(again, anna, again.history.revision)
         await reveal_shares(again, ben, [SHARES[1]])
         assert again.history.status == "running"
         assert again.playthrough.state.seed.split("|")[1:] == SHARES[:2]

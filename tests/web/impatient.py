@@ -1,4 +1,4 @@
-"""`reliquary serve` that waits only a moment for the shares of the seed."""
+"""`reliquary serve` where nobody has to wait for those who are not ready."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from reliquary.cli import main
 from reliquary.table import fairness
 
 if __name__ == "__main__":
-    vars(fairness)["PATIENCE"] = 1
+    vars(fairness)["PATIENCE"] = 0
     sys.exit(main())

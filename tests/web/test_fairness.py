@@ -91,8 +91,8 @@ def test_a_host_who_keeps_the_share_back_loses_the_seat(tmp_path: Path) -> None:
         anna.reveal(MINE)
         server.kill()
         server.start_again()
-        while (seen := anna.seen())["status"] == "waiting":
-            anna.client.get(f"/api/tables/{anna.table}/wait?since={seen['revision']}&timeout=5")
+        assert host.post(f"/api/tables/{host.table}/start", revision=host.seen()["revision"]).status_code == 403
+        anna.do("start")
 
         path, revision = f"/api/tables/{host.table}", host.seen()["revision"]
         assert host.post(f"{path}/reveal", shares=[OTHERS]).status_code == 409

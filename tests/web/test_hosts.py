@@ -100,12 +100,10 @@ async def test_behind_a_public_address_the_proxy_says_which_names_lead_here(tmp_
 
 
 async def test_qr_codes_of_many_names_are_not_all_kept_and_the_longest_name_is_drawn(tmp_path: Path) -> None:
-    settings = replace(quiet(tmp_path), loopback=True)
-    async with opened_site(tmp_path, settings) as site, site.browser() as browser:
+    async with opened_site(tmp_path) as site, site.browser() as browser:
         path = await play_now(browser)
         for number in range(300):
-            answer = await browser.get(f"{path}/qr.svg", headers={"host": f"localhost:{number}"})
+            answer = await browser.get(f"{path}/qr.svg", headers={"host": f"reliquary.test:{number}"})
             assert answer.status_code == 200
         assert qr_code.cache_info().currsize <= 256
-        longest = "a" * 243 + ".localhost:65535"
-        assert (await browser.get(f"{path}/qr.svg", headers={"host": longest})).status_code == 200
+        assert qr_code(f"https://{'a' * 253}:65535{path}").startswith(b"<svg")

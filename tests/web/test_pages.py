@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,8 @@ import pytest
 from reliquary.kernel import game_names
 from reliquary.web.assets import listed_games as games_module
 from reliquary.web.assets.listed_games import listed_games
-from reliquary.web.pages import invitation
 from reliquary.web.settings import Settings
-from tests.web.sites import my_turn, opened_site, play_now, quiet
+from tests.web.sites import my_turn, opened_site, play_now
 
 
 async def test_the_first_page_shows_all_games_and_says_which_are_still_to_come(tmp_path: Path) -> None:
@@ -119,30 +117,6 @@ async def test_every_file_that_a_template_names_is_there(tmp_path: Path) -> None
             page = (await browser.get(path)).text
             for address in set(re.findall(r'(?:href|src)="(/(?:static|art)/[^"#]+)', page)):
                 assert "?v=" in address or re.fullmatch("/art/[0-9a-f]{8}", address), (path, address)
-
-
-async def test_an_invitation_is_a_link_and_a_qr_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(invitation, "lan_address", lambda: "192.168.7.5")
-    async with opened_site(tmp_path) as site, site.browser() as browser:
-        chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
-        path = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
-        assert f"http://reliquary.test{path}" in (await browser.get(path)).text
-        code = await browser.get(f"{path}/qr.svg")
-        assert code.headers["content-type"] == "image/svg+xml"
-        assert code.text.startswith("<svg")
-        assert "style" not in code.text
-        local = await browser.get(path, headers={"host": "localhost:8000"})
-        assert f"http://192.168.7.5:8000{path}" in local.text
-
-
-async def test_on_a_public_server_the_link_is_the_public_address(tmp_path: Path) -> None:
-    settings = replace(quiet(tmp_path), public="https://play.example.org")
-    async with opened_site(tmp_path, settings) as site, site.browser() as browser:
-        chairs = {"chair-0": "person", "chair-1": "open", "chair-2": "open"}
-        path = (await browser.post("/tables", data={"game": "relikt", **chairs})).headers["location"]
-        page = (await browser.get(path, headers={"host": "localhost:8000"})).text
-        assert f"https://play.example.org{path}" in page
-        assert "localhost" not in page
 
 
 async def test_rules_pages_are_there_in_both_languages_with_an_anchor_a_rule(tmp_path: Path) -> None:

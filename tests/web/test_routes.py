@@ -55,6 +55,9 @@ POST /logout
 POST /name
 POST /language
 GET /rules/{game}
+GET /manifest.webmanifest
+GET /service-worker.js
+GET /offline
 GET /art/{file}
 GET /static/{file:path}
 GET /design

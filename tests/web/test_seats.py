@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from reliquary.table.table import Table
 from reliquary.web.settings import Settings
+from tests.table.lobbies import people
 from tests.web.sites import PAGE, SCRIPT, Site, opened_site, post, ready
 
 
@@ -180,10 +182,15 @@ async def test_chat_is_limited(tmp_path: Path) -> None:
         assert answers[-1] == 429
 
 
-async def test_those_who_watch_are_counted(tmp_path: Path) -> None:
+async def test_who_is_here_and_how_many_look_on_is_told_by_open_pages(tmp_path: Path) -> None:
+    """Somebody with two pages is there once; nobody can tell strangers apart."""
     async with opened_site(tmp_path) as site, site.browser() as anna:
         table = await ready(site, anna)
-        audience = site.services.spectators
-        with audience.join(table.id, watching=True), audience.join(table.id, watching=False):
-            assert audience.event(table.id) == b"event: watchers\ndata: 1\n\n"
-        assert audience.count(table.id) == 0
+        presence, ben = site.services.presence, (await people(site.lobby, "Ben"))[0]
+        owner = await site.lobby.people.person(anna.cookies["reliquary"])
+        with ExitStack() as pages:
+            for person in (owner, owner, ben, ben, None, None):
+                pages.enter_context(presence.join(table.id, person))
+            assert presence.event(table) == b'event: presence\ndata: {"seats":[0],"spectators":3}\n\n'
+        assert presence.event(table) == b'event: presence\ndata: {"seats":[],"spectators":0}\n\n'
+        assert presence._pages == {}

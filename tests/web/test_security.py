@@ -14,6 +14,12 @@ from reliquary.web.routes import routes
 from reliquary.web.security.headers import HEADERS, PLAIN, TRUSTED
 from tests.web.sites import HOST, Site, my_turn, opened_site, play_now, quiet
 
+KEPT = {
+    **dict.fromkeys(["/static/", "/art/"], "no-cache"),
+    **dict.fromkeys(["/rules/", "/offline", "/manifest", "/service-worker"], "private, no-cache"),
+}
+"""What a browser may keep: it has nothing of a table or of a person in it."""
+
 
 def everywhere(id: str) -> list[tuple[str, str]]:
     """Every address there is, with every method it takes, and some that there are not."""
@@ -36,8 +42,9 @@ async def test_every_answer_forbids_what_browsers_should_not_do(tmp_path: Path) 
             assert answer.status_code < 500, (method, path, answer.text)
             for name, value in PLAIN.items():
                 assert answer.headers.get_list(name) == [value], (method, path)
-            kept = path.startswith(("/static/", "/art/")) and answer.status_code == 200
-            assert answer.headers.get_list("cache-control") == ["no-cache" if kept else "no-store"], (method, path)
+            kept = next((how for start, how in KEPT.items() if path.startswith(start)), "no-store")
+            expected = kept if answer.status_code == 200 else "no-store"
+            assert answer.headers.get_list("cache-control") == [expected], (method, path)
 
 
 @pytest.mark.parametrize(

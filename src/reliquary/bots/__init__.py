@@ -8,6 +8,19 @@ from reliquary.bots.greedy import Greedy
 from reliquary.bots.novice import Novice
 from reliquary.bots.program import Program
 from reliquary.bots.random import Random
-from reliquary.bots.registry import BOTS, bot, player
+from reliquary.bots.registry import BOTS, bot, bot_title, player
 
-__all__ = ["BOTS", "Bot", "Budget", "Expert", "Greedy", "Imagine", "Novice", "Program", "Random", "bot", "player"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Budget",
+    "Expert",
+    "Greedy",
+    "Imagine",
+    "Novice",
+    "Program",
+    "Random",
+    "bot",
+    "bot_title",
+    "player",
+]

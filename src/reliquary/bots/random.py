@@ -10,7 +10,7 @@ from reliquary.message import N_, Message
 
 
 class Random(Bot):
-    title = Message(N_("plays at random"))
+    title = Message(N_("random"))
 
     def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
         return legal[chance.below(len(legal))]

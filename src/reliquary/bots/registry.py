@@ -20,7 +20,7 @@ from reliquary.bots.novice import Novice
 from reliquary.bots.program import Program
 from reliquary.bots.random import Random
 from reliquary.errors import BadSetup
-from reliquary.message import N_
+from reliquary.message import N_, Message
 
 OURS: Final[dict[str, type[Bot]]] = {"random": Random, "novice": Novice, "greedy": Greedy, "expert": Expert}
 _BUDGET: Final = re.compile(r"(\d{1,7}(?:\.\d{1,3})?)(ms|s|)")
@@ -54,6 +54,11 @@ def bot(name: str) -> Bot:
     if name not in BOTS:
         raise BadSetup(N_("There is no bot “{name}”; there are: {names}."), name=name[:40], names=", ".join(BOTS))
     return OURS[name]() if name in OURS else Guest(BOTS[name], name)
+
+
+def bot_title(name: str) -> Message:
+    """How strong the bot of that name is, in a word or two; the name itself if it is not installed any more."""
+    return BOTS[name].title if name in BOTS else Message("{name}", name=name)
 
 
 def player(text: str) -> Bot:

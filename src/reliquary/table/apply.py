@@ -60,6 +60,8 @@ def apply(history: History, entry: Entry, outcome: Outcome | None = None) -> Non
     history.counts.note(entry, history.chairs)
     _by_kind(history, entry, outcome)
     history.revision = entry.revision
+    if running and history.finished:
+        history.finished_at = entry.at
     if entry.kind not in _QUESTION_STAYS and not (running and entry.kind in _WHILE_RUNNING):
         history.moved = entry.revision
     history.refresh(chairs_changed=entry.kind != "move")

@@ -1,7 +1,8 @@
 """The archiver: makes an archive of every finished game, one after the other, in the background.
 
 It reads the log of a table and replays it in a process of idle priority, when the server has little to do. So tables
-stay quick while many games end. After a restart, finished games without an archive are archived.
+stay quick while many games end. After a restart, finished games without an archive are archived, and archives of older
+versions get the ending that they lack.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ import os
 
 from reliquary.kernel import game
 from reliquary.table.apply import rebuild
-from reliquary.table.archive import FORM, pack
+from reliquary.table.archive import FORM, pack, unpack
+from reliquary.table.ending import Ending, time_of_end
 from reliquary.table.log import Entry
 from reliquary.table.store import Store, StoredTable
 from reliquary.table.workers import Workers
@@ -69,12 +71,15 @@ class Archiver:
                 return
 
     async def _archive(self, table: str) -> None:
-        stored = await self._store.table(table)
+        stored, archive = await self._store.table(table), await self._store.archive(table)
         assert stored is not None
-        if stored.fits(game(stored.game)):
-            body = await self._workers.ask(_packed, stored, await self._store.log(table))
-            if body:
-                await self._store.add_archive(table, FORM, body)
+        if archive is not None:
+            ending = await self._workers.ask(_ending_in, stored, await self._store.log(table), *archive)
+            await self._store.add_ending(table, ending)
+        elif stored.fits(game(stored.game)):
+            packed = await self._workers.ask(_packed, stored, await self._store.log(table))
+            if packed is not None:
+                await self._store.add_archive(table, FORM, *packed)
 
 
 def _step_back() -> None:
@@ -85,9 +90,15 @@ def _step_back() -> None:
         os.nice(19)
 
 
-def _packed(stored: StoredTable, entries: list[Entry]) -> bytes:
-    """Empty if the game cannot be replayed."""
+def _packed(stored: StoredTable, entries: list[Entry]) -> tuple[bytes, Ending] | None:
+    """The archive and how the game ended; None if it cannot be replayed."""
     history = rebuild(stored, game(stored.game), entries)
-    if not history.finished or history.playthrough is None:
-        return b""
-    return pack(history.replay(), len(history.chairs), history.record() if history.status == "over" else "")
+    ending = history.ending
+    if ending is None:
+        return None
+    record = history.record() if history.status == "over" else ""
+    return pack(history.replay(), len(history.chairs), record), ending
+
+
+def _ending_in(stored: StoredTable, entries: list[Entry], form: int, body: bytes) -> Ending:
+    return Ending.of(time_of_end(entries), unpack(form, body, game(stored.game)).result)

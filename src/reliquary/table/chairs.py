@@ -68,15 +68,19 @@ class Chair:
         return Chair(self.seat, "bot", BOT_NAMES[self.seat % len(BOT_NAMES)], bot=name)
 
 
-def check_plans(game: Game[State], plans: Sequence[ChairPlan]) -> None:
-    if len(plans) not in game.seats:
+def check_seats(game: Game[State], seats: int) -> None:
+    if seats not in game.seats:
         raise BadSetup(
             N_("{game} is for {least} to {most} seats, not {seats}."),
             game=game.name,
             least=game.seats[0],
             most=game.seats[-1],
-            seats=len(plans),
+            seats=seats,
         )
+
+
+def check_plans(game: Game[State], plans: Sequence[ChairPlan]) -> None:
+    check_seats(game, len(plans))
     if all(plan.kind == "bot" for plan in plans):
         raise BadSetup(N_("At least one chair should be for a person."))
     for plan in plans:

@@ -1,4 +1,4 @@
-"""Timers: one for each table where somebody's clock runs or shares are awaited."""
+"""Timers: one for each table where somebody's clock runs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from functools import partial
 
 from reliquary.table import server_time
 from reliquary.table.chairs import STAND_IN
-from reliquary.table.start import stop_waiting
 from reliquary.table.table import Table
 from reliquary.table.tasks import Tasks
 from reliquary.table.votes import append_with_end
@@ -61,11 +60,9 @@ class Deadlines:
         if timer is not None:
             timer.cancel()
         history = table.history
-        seat, clock, promises = history.waiting_for, history.clock, history.promises
+        seat, clock = history.waiting_for, history.clock
         if clock.limit and seat is not None:
             self._set(table, clock.at + clock.left(seat), partial(run_out_of_time, table, seat))
-        elif history.status == "waiting" and promises.awaited:
-            self._set(table, promises.deadline, partial(stop_waiting, table))
 
     def _set(self, table: Table, at: float, act: Callable[[], Awaitable[None]]) -> None:
         up = partial(self._time_up, table, act)

@@ -20,7 +20,7 @@ from reliquary.table.clock import Clock
 from reliquary.table.log import Entry
 
 PATIENCE = 60
-"""Seconds between the first share that is revealed and the start without those that are missing."""
+"""Seconds after the first share that was revealed; then the game may start without those that are missing."""
 _SHARE = re.compile(r"[0-9a-f]{32}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 
@@ -154,5 +154,5 @@ class Promises:
 
     @property
     def deadline(self) -> float:
-        """When the game starts without the missing shares."""
+        """From when on the game may start without the missing shares."""
         return self._patience.at + self._patience.left(0)

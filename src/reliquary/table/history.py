@@ -14,10 +14,11 @@ from reliquary.message import N_, Message
 from reliquary.table import fairness
 from reliquary.table.chairs import Chair, planned
 from reliquary.table.clock import Clock
+from reliquary.table.ending import Ending
 from reliquary.table.entry_limits import EntryCounts
 from reliquary.table.log import Entry, LogLine
 from reliquary.table.playthrough import Playthrough
-from reliquary.table.replay import ReplayedGame
+from reliquary.table.replay import ReplayedGame, result_of
 from reliquary.table.store import Person, StoredTable
 
 FINISHED = ("over", "ended")
@@ -58,6 +59,8 @@ class History:
         """In which the game began, if it goes on from a moment of another."""
         self.playthrough: Playthrough | None = None
         """The game in progress or finished; None before the start."""
+        self.finished_at = 0.0
+        """When it ended."""
         self.clock = Clock(stored.time_limit, len(self.chairs))
         self.asked: int | None = None
         """The seat that is asked, while the game runs."""
@@ -89,6 +92,13 @@ class History:
     def finished(self) -> bool:
         """Nothing is hidden any more: the game is over, or all agreed to end it."""
         return self.status in FINISHED
+
+    @property
+    def ending(self) -> Ending | None:
+        """None if the game is not finished, or if its rules have changed since."""
+        if not self.finished or self.playthrough is None:
+            return None
+        return Ending.of(self.finished_at, result_of(self.playthrough.state) if self.status == "over" else None)
 
     @property
     def closed_because(self) -> Message | None:

@@ -1,4 +1,6 @@
-"""Lines in a list of tables. No game is replayed for them: of a table on disk, only who sat there is read."""
+"""Lines in a list of tables. No game is replayed for them: of a table on disk, only who sat there and how it ended is
+read.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,9 @@ from typing import NamedTuple
 from reliquary.kernel import game as find_game
 from reliquary.message import Message
 from reliquary.table.apply import seated
-from reliquary.table.log import Entry
-from reliquary.table.store import Person, StoredTable
+from reliquary.table.ending import Ending
+from reliquary.table.history import History
+from reliquary.table.store import Person, Seating, StoredTable
 from reliquary.table.table import Table
 
 
@@ -18,26 +21,57 @@ class Line(NamedTuple):
     game_name: Message
     status: str
     names: tuple[str, ...]
-    asked: bool
-    """The person whose list it is, is asked."""
+    """By seat; empty where nobody sits."""
+    seats: tuple[int, ...]
+    """Those of the person whose list it is."""
     opened: float
+    bots: tuple[str, ...]
+    """Against whom that person opened it to play alone; empty at any other table."""
+    asked: int | None = None
+    """The seat that is asked."""
+    awaited: bool = False
+    """That person is waited for."""
+    ending: Ending | None = None
 
 
-def line_of(table: Table, person: Person | None) -> Line:
-    names = tuple(chair.name for chair in table.history.chairs if chair.name)
-    asked = table.asks(table.history.seat_of(person))
-    return Line(table.id, table.game.id, table.game.name, table.history.status, names, asked, table.stored.opened)
+def line_of(table: Table, person: Person | None, ending: Ending | None = None) -> Line:
+    """`ending` is what is stored of it: a table that is finished and archived need not be replayed to tell it."""
+    history = table.history
+    seats = history.seats_of(person)
+    awaited = any(table.awaits(seat) for seat in seats)
+    line = _line(table.stored, history, history.status, person)
+    return line._replace(asked=history.asked, awaited=awaited, ending=history.ending or ending)
 
 
-def stored_line(stored: StoredTable, entries: list[Entry], person: Person) -> Line | None:
+def stored_line(seating: Seating, person: Person) -> Line | None:
     """None if that person may not see it any more."""
+    stored = seating.stored
     try:
-        game = find_game(stored.game)
-        history = seated(stored, game, entries)
+        history = seated(stored, find_game(stored.game), seating.entries)
     except Exception:  # noqa: BLE001 - whatever it is, its own page says why it is closed
         name = Message("{game}", game=stored.game)
-        return Line(stored.id, stored.game, name, "closed", (), False, stored.opened)
+        return Line(stored.id, stored.game, name, "closed", (), (), stored.opened, ())
     if not stored.watch and not history.seats_of(person):
         return None
-    names = tuple(chair.name for chair in history.chairs if chair.name)
-    return Line(stored.id, game.id, game.name, stored.status, names, False, stored.opened)
+    return _line(stored, history, stored.status, person)._replace(ending=seating.ending)
+
+
+def _line(stored: StoredTable, history: History, status: str, person: Person | None) -> Line:
+    return Line(
+        stored.id,
+        history.game.id,
+        history.game.name,
+        status,
+        tuple(chair.name for chair in history.chairs),
+        history.seats_of(person),
+        stored.opened,
+        _bots(stored) if person is not None and person.id == stored.opened_by else (),
+    )
+
+
+def _bots(stored: StoredTable) -> tuple[str, ...]:
+    """The bots of a table that was laid for one person."""
+    plans = [(str(plan[0]), str(plan[1])) for plan in stored.chairs if isinstance(plan, list)]
+    bots = tuple(bot for kind, bot in plans if kind == "bot")
+    kinds = {kind for kind, _ in plans}
+    return bots if stored.parent is None and kinds == {"person", "bot"} and len(bots) == len(plans) - 1 else ()

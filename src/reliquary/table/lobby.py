@@ -204,12 +204,12 @@ class Lobby:
     async def lines_of(self, person: Person) -> list[Line]:
         """The tables of that person, newest first. No game is replayed for this."""
         lines: list[Line | None] = []
-        for stored, entries in await self._store.seatings(person.id):
-            table = self._tables.get(stored.id)
+        for seating in await self._store.seatings(person.id):
+            table = self._tables.get(seating.stored.id)
             if table is None:
-                lines.append(stored_line(stored, entries, person))
+                lines.append(stored_line(seating, person))
             elif table.may_see(person):
-                lines.append(line_of(table, person))
+                lines.append(line_of(table, person, seating.ending))
         return [line for line in lines if line is not None]
 
     async def known_to(self, person: Person, skip: int, most: int) -> tuple[list[Table], bool]:

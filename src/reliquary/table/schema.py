@@ -74,5 +74,6 @@ archives = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("form", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
+    Column("ending", Text),
 )
-"""What each seat saw of a finished game, compressed. `form` says how the body is written."""
+"""What each seat saw of a finished game, compressed, and how it ended. `form` says how the body is written."""

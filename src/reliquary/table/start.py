@@ -1,6 +1,11 @@
-"""How a game starts: shares are promised, the chairs are closed, the shares are revealed, and the cards are dealt."""
+"""How a game starts: shares are promised, the chairs are closed, the shares are revealed, and the cards are dealt.
+
+A person who reveals their share is ready.
+"""
 
 from __future__ import annotations
+
+from math import ceil
 
 from reliquary.errors import BadSetup, NotYours, StaleTable
 from reliquary.kernel import Plain
@@ -35,6 +40,12 @@ async def promise_share(table: Table, person: Person, instead: str, digest: str)
         await table.append([table.entry("promise", seats[0], {"digest": check_digest(digest)})])
 
     return await table.locked(act)
+
+
+async def start_game(table: Table, person: Person, revision: int) -> int:
+    """Closes the chairs; once they are closed, starts without the people who are not ready."""
+    act = start_without_missing if table.history.promises.sealed else close_chairs
+    return await act(table, person, revision)
 
 
 async def close_chairs(table: Table, person: Person, revision: int) -> int:
@@ -73,15 +84,20 @@ async def reveal_shares(table: Table, person: Person, shares: list[str]) -> int:
     return await table.locked(act)
 
 
-async def stop_waiting(table: Table) -> None:
-    """If the time to reveal is up, the game starts, and the seats whose share is missing are lost to bots."""
+async def start_without_missing(table: Table, person: Person, revision: int) -> int:
+    """Somebody who is ready does not wait any longer: the seats whose share is missing are lost to bots."""
 
     async def act() -> None:
+        check_waiting(table)
         promises = table.history.promises
-        if table.history.status == "waiting" and promises.awaited and promises.deadline <= server_time.now():
-            await _deal(table, [])
+        if set(own_seats(table, person)) & set(promises.missing):
+            raise NotYours(N_("Say first that you are ready yourself."))
+        seconds = ceil(promises.deadline - server_time.now())
+        if seconds > 0:
+            raise StaleTable(N_("The others still have {seconds} s to say that they are ready."), seconds=seconds)
+        await _deal(table, [])
 
-    await table.locked(act)
+    return await table.locked(act, revision)
 
 
 async def seal(table: Table, *sits: Entry, sitter: int | None = None) -> None:

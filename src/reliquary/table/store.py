@@ -25,6 +25,7 @@ from reliquary.kernel import Game, Plain, State
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
 from reliquary.table import schema
+from reliquary.table.ending import Ending
 from reliquary.table.log import SEATING, UNREADABLE, Entry
 from reliquary.table.row_checks import check_entry, check_parent, check_table
 from reliquary.table.tasks import log_failure
@@ -47,6 +48,7 @@ _ADD_TABLE = insert(schema.tables)
 _STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
 _SIT = insert(schema.sitters)
 _ADD_ARCHIVE = insert(schema.archives)
+_ADD_ENDING = update(schema.archives).where(schema.archives.c.table_id == bindparam("table"))
 _ATTEMPT = text("PRAGMA user_version = 0")
 """Writes a page, and changes nothing that is read."""
 _PATIENCE = 2.0
@@ -120,6 +122,17 @@ class StoredTable:
     def fits(self, game: Game[State]) -> bool:
         """The game has the rules and the box that the table was opened with."""
         return (self.rules, self.box) == (game.version, game.box_digest)
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A table in somebody's list."""
+
+    stored: StoredTable
+    entries: list[Entry]
+    """Those that say who sat there."""
+    ending: Ending | None
+    """If it is finished and archived."""
 
 
 class Store:
@@ -236,8 +249,8 @@ class Store:
         rows = await self._read(found.where(sitters.c.person_id == person).order_by(tables.c.opened.desc()))
         return [row["id"] for row in rows]
 
-    async def seatings(self, person: int) -> list[tuple[StoredTable, list[Entry]]]:
-        """The tables of that person, newest first, each with the entries that say who sat there."""
+    async def seatings(self, person: int) -> list[Seating]:
+        """The tables of that person, newest first."""
         tables, sitters, entries = schema.tables, schema.sitters, schema.entries
         own = select(sitters.c.table_id).where(sitters.c.person_id == person)
         found = await self._read(select(tables).where(tables.c.id.in_(own)).order_by(tables.c.opened.desc()))
@@ -245,7 +258,13 @@ class Store:
         by_table: dict[str, list[Entry]] = {}
         for row in await self._read(select(entries).where(seating).order_by(entries.c.table_id, entries.c.revision)):
             by_table.setdefault(row["table_id"], []).append(entry_of(row["table_id"], row))
-        return [(stored, by_table.get(stored.id, [])) for stored in _readable(found)]
+        archives = schema.archives.c
+        rows = await self._read(select(archives.table_id, archives.ending).where(archives.table_id.in_(own)))
+        endings = {row["table_id"]: row["ending"] for row in rows}
+        return [
+            Seating(stored, by_table.get(stored.id, []), Ending.read(endings.get(stored.id), len(stored.chairs)))
+            for stored in _readable(found)
+        ]
 
     async def rematch(self, table: str) -> str | None:
         """The rematch of a finished table."""
@@ -259,8 +278,13 @@ class Store:
 
     # Archives
 
-    async def add_archive(self, table: str, form: int, body: bytes) -> None:
-        await self._write(Change(_ADD_ARCHIVE, {"table_id": table, "form": form, "body": body}))
+    async def add_archive(self, table: str, form: int, body: bytes, ending: Ending) -> None:
+        values = {"table_id": table, "form": form, "body": body, "ending": ending.written()}
+        await self._write(Change(_ADD_ARCHIVE, values))
+
+    async def add_ending(self, table: str, ending: Ending) -> None:
+        """To an archive that was made before endings were stored."""
+        await self._write(Change(_ADD_ENDING, {"table": table, "ending": ending.written()}))
 
     async def archive(self, table: str) -> tuple[int, bytes] | None:
         archives = schema.archives
@@ -268,9 +292,9 @@ class Store:
         return (rows[0]["form"], rows[0]["body"]) if rows else None
 
     async def unarchived(self) -> list[str]:
-        """Finished games without an archive."""
+        """Finished games without an archive, or with one that lacks the ending."""
         tables, archives = schema.tables, schema.archives
-        missing = tables.c.id.not_in(select(archives.c.table_id))
+        missing = tables.c.id.not_in(select(archives.c.table_id).where(archives.c.ending.is_not(None)))
         rows = await self._read(select(tables.c.id).where(tables.c.status.in_(("over", "ended")) & missing))
         return [row["id"] for row in rows]
 

@@ -66,6 +66,10 @@ class Table:
         """That seat is asked, and a person sits there to answer."""
         return seat is not None and seat == self.history.waiting_for
 
+    def awaits(self, seat: int | None) -> bool:
+        """That seat is asked or, before the game, the person there has not said yet that they are ready."""
+        return self.asks(seat) or seat in self.history.promises.missing
+
     def legal(self, seat: int | None) -> list[Move]:
         return self.playthrough.state.legal() if self.asks(seat) else []
 

@@ -28,6 +28,7 @@ from reliquary.web.app import create_app
 from reliquary.web.http.log_requests import LibraryLog
 from reliquary.web.pages.invitation import lan_address
 from reliquary.web.security.connections import BACKLOG, Connections
+from reliquary.web.security.hosts import is_loopback
 from reliquary.web.security.protocol import Config
 from reliquary.web.services import Services
 from reliquary.web.settings import Settings
@@ -57,7 +58,7 @@ def serve(
     _fill_standard_streams()
     with _listen(host, port) as listener, _locked(settings.data):
         bound: int = listener.getsockname()[1]
-        settings = replace(settings, port=bound, loopback=host in {"127.0.0.1", "::1", "localhost"})
+        settings = replace(settings, port=bound, loopback=is_loopback(host))
         upgrade(settings.database)
         app = create_app(settings)
         services: Services = app.state.services

@@ -15,8 +15,8 @@ from reliquary.web.pages.shared_screen import SharedScreens
 from reliquary.web.security.limits import Limits
 from reliquary.web.settings import Settings
 from reliquary.web.stream.listeners import Listeners
+from reliquary.web.stream.presence import Presence
 from reliquary.web.stream.revision_cache import RevisionCache
-from reliquary.web.stream.spectators import Spectators
 
 
 class Services:
@@ -31,7 +31,7 @@ class Services:
         self.hints = HintCache()
         self.limits = Limits(settings)
         self.listeners = Listeners(settings.streams_per_address if settings.posts_per_second else 0)
-        self.spectators = Spectators(self.listeners)
+        self.presence = Presence(self.listeners)
         self.shared_screens = SharedScreens()
         self.replays: RevisionCache[Replay] = RevisionCache()
         self._lobby: Lobby | None = None

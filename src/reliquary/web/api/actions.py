@@ -8,7 +8,7 @@ from starlette.responses import Response
 from reliquary.table.chat import say_line
 from reliquary.table.play import play_moves, take_back_move
 from reliquary.table.seats import leave_seat, return_to_seat, sit_down
-from reliquary.table.start import close_chairs, promise_share, reveal_shares
+from reliquary.table.start import promise_share, reveal_shares, start_game
 from reliquary.table.votes import vote_to_end
 from reliquary.web.api import schemas
 from reliquary.web.api.body import read
@@ -42,10 +42,10 @@ async def leave(request: Request) -> Response:
 
 @operation(schemas.Table, body=schemas.Quoting)
 async def start(request: Request) -> Response:
-    """Starts the game at a table that you opened; bots take the empty chairs."""
+    """Closes the chairs of a table that you opened; later, if you are ready, starts without those who are not."""
     session = Session(request)
     person, table = await session.known(), await session.table()
-    await close_chairs(table, person, (await read(request, schemas.Quoting)).revision)
+    await start_game(table, person, (await read(request, schemas.Quoting)).revision)
     return await table_response(session, table)
 
 

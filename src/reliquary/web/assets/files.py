@@ -45,6 +45,12 @@ class Assets:
         self._development = development
         self._found = _find_all()
 
+    @property
+    def digest(self) -> str:
+        """Of all files together."""
+        files = sorted((address, asset.digest) for address, asset in self._found.items())
+        return blake2b(repr(files).encode(), digest_size=8).hexdigest()
+
     def asset(self, path: str) -> str:
         """The address of a file in `static/`."""
         found = self.find(STATIC + path)

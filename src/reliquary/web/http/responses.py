@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import orjson
 from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
@@ -11,10 +13,13 @@ from reliquary.errors import ReliquaryError, TooMany
 from reliquary.web.assets.files import Asset
 from reliquary.web.http.errors import Busy, status_of
 from reliquary.web.http.languages import language_of, languages_on_offer
+from reliquary.web.security.headers import is_trusted
 from reliquary.web.services import Services
 from reliquary.words import say
 
 _FOR_EVER = "public, max-age=31536000, immutable"
+FRESH = {"cache-control": "private, no-cache"}
+"""Of what has nothing of a table or of a person in it: a browser may keep it, and asks for it again each time."""
 
 
 class Json(Response):
@@ -27,7 +32,13 @@ class Json(Response):
 
 
 def page(
-    services: Services, connection: HTTPConnection, template: str, context: dict[str, object], status: int = 200
+    services: Services,
+    connection: HTTPConnection,
+    template: str,
+    context: dict[str, object],
+    status: int = 200,
+    *,
+    headers: Mapping[str, str] | None = None,
 ) -> Response:
     """A whole page, with what every page is given."""
     theme = connection.cookies.get("theme", "")
@@ -37,11 +48,12 @@ def page(
         "here": connection.url.path,
         "person": None,
         "development": services.settings.development,
+        "installable": is_trusted(services.settings, connection.scope),
     }
     names = context.get("names", ())
     assert isinstance(names, (list, tuple))
     html = services.renderer.render(template, language_of(connection), everywhere | context, names=names)
-    return HTMLResponse(html, status)
+    return HTMLResponse(html, status, headers)
 
 
 def file(asset: Asset, connection: HTTPConnection) -> Response:

@@ -17,7 +17,7 @@ from reliquary.errors import ReliquaryError
 from reliquary.table.chat import say_line
 from reliquary.table.play import Stopped, play_moves, take_back_move
 from reliquary.table.seats import leave_seat, sit_down
-from reliquary.table.start import close_chairs, promise_share, reveal_shares
+from reliquary.table.start import promise_share, reveal_shares, start_game
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.web.http.errors import status_of
@@ -65,7 +65,7 @@ async def leave(request: Request) -> Response:
 
 async def start(request: Request) -> Response:
     async def action(table: Table, person: Person, fields: Fields) -> int:
-        return await close_chairs(table, person, fields.number("revision"))
+        return await start_game(table, person, fields.number("revision"))
 
     return await do(request, action)
 

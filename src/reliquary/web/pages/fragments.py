@@ -46,7 +46,7 @@ class Fragments:
             "revision": table.history.revision,
             "html": self.html(table, viewer),
             "log": self.log(table, viewer, since),
-            "asked_me": table.asks(viewer.seat),
+            "asked_me": table.awaits(viewer.seat),
             "title": title(table, viewer),
             "status": table.history.status,
             "eyes": whose(viewer),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from starlette.requests import Request
 from starlette.responses import Response
 
-from reliquary.bots import BOTS
+from reliquary.bots import BOTS, bot_title
 from reliquary.kernel import Option, game
 from reliquary.message import N_, Message
+from reliquary.table.chairs import STAND_IN
 from reliquary.table.listing import Line, line_of
 from reliquary.web.assets.listed_games import ListedGame, check_drawn, listed_games
 from reliquary.web.http.responses import page
 from reliquary.web.http.session import Session
 from reliquary.web.pages.guide import GUIDE
+from reliquary.web.pages.my_games import finished_games, running_games, table_line
 from reliquary.words import say
 
 
@@ -23,21 +27,27 @@ async def home(request: Request) -> Response:
     known = {line.id for line in mine}
     watchable = [line_of(table, person) for table in lobby.watchable() if table.id not in known]
     context: dict[str, object] = {
-        "games": [_box(session, box) for box in listed_games()],
-        "mine": [_line(session, line) for line in mine],
-        "watchable": [_line(session, line) for line in watchable[:20]],
+        "games": [_box(session, box, mine) for box in listed_games()],
+        "bots": _bots(session),
+        "running": running_games(session, mine),
+        "finished": finished_games(session, mine),
+        "watchable": [table_line(session, line) for line in watchable[:20]],
         "person": person,
     }
     return page(session.services, request, "home.html", context)
 
 
-def _box(session: Session, box: ListedGame) -> dict[str, object]:
+def _box(session: Session, box: ListedGame, mine: Sequence[Line]) -> dict[str, object]:
     least, most = box.seats
     seats = Message(N_("{least} to {most} players"), least=least, most=most)
+    likes, bot = _last_choice(mine, box.id) or (least, STAND_IN)
     return {
         "id": box.id,
         "name": box.name(session.language),
         "seats_text": session.say(seats),
+        "seats": range(least, most + 1),
+        "likes": likes,
+        "bot": bot,
         "minutes": box.minutes,
         "cover": session.services.assets.picture(f"{box.id}-cover.svg"),
         "has_cover": box.drawn("cover.svg").is_file(),
@@ -47,16 +57,16 @@ def _box(session: Session, box: ListedGame) -> dict[str, object]:
     }
 
 
-def _line(session: Session, line: Line) -> dict[str, object]:
-    return {
-        "id": line.id,
-        "game": line.game,
-        "game_name": session.say(line.game_name),
-        "names": line.names,
-        "status": line.status,
-        "asked_me": line.asked,
-        "url": session.url("table", id=line.id),
-    }
+def _last_choice(mine: Sequence[Line], game_id: str) -> tuple[int, str] | None:
+    """How many seats and which bots that person chose last, of those tables that have bots of one strength."""
+    for line in mine:
+        if line.game == game_id and len(set(line.bots)) == 1 and line.bots[0] in BOTS:
+            return len(line.bots) + 1, line.bots[0]
+    return None
+
+
+def _bots(session: Session) -> list[dict[str, str]]:
+    return [{"name": name, "title": session.say(bot_title(name))} for name in BOTS]
 
 
 async def new(request: Request) -> Response:
@@ -68,7 +78,7 @@ async def new(request: Request) -> Response:
         "game_name": say(found.name, session.language),
         "options": [_option(session, option) for option in found.options],
         "seats": list(found.seats),
-        "bots": [{"name": name, "title": session.say(each.title)} for name, each in BOTS.items()],
+        "bots": _bots(session),
         "person": await session.person(),
     }
     return page(session.services, request, "new.html", context)

@@ -1,4 +1,4 @@
-"""Where others can find a table: its link, the address of this machine in its network, and the link as a QR code."""
+"""Where others can find a table: its link, if other machines can open one, and the link as a QR code."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import socket
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from io import BytesIO
+from urllib.parse import urlsplit
 
 import segno
 from starlette.requests import HTTPConnection
@@ -20,23 +21,19 @@ _SOMEWHERE = ("192.0.2.1", 9)
 @dataclass(frozen=True, slots=True)
 class Invitation:
     link: str
-    lan_link: str
-    """The same in the local network; empty if this machine is in none."""
-    loopback: bool
-    """Only this machine can open the link."""
+    elsewhere: bool
+    """Other machines can open it."""
 
 
 def invitation(settings: Settings, connection: HTTPConnection, path: str) -> Invitation:
-    here = settings.public or f"{connection.url.scheme}://{connection.headers.get('host', 'localhost')}"
+    if settings.public:
+        return Invitation(settings.public + path, elsewhere=not is_loopback(urlsplit(settings.public).hostname or ""))
+    here = f"{connection.url.scheme}://{connection.headers.get('host', 'localhost')}{path}"
+    if settings.loopback or not is_loopback(connection.url.hostname or ""):
+        return Invitation(here, elsewhere=not settings.loopback)
+    # Who reads this sits at this machine: others find it by its address in their network.
     lan = lan_address()
-    lan_link = f"http://{lan}:{settings.port}{path}" if lan and not settings.public else ""
-    return Invitation(here + path, lan_link, is_loopback(connection.url.hostname or "") and not settings.public)
-
-
-def best_link(settings: Settings, connection: HTTPConnection, path: str) -> str:
-    """The one that a telephone beside this machine can most likely open."""
-    found = invitation(settings, connection, path)
-    return found.lan_link if found.loopback and found.lan_link and not settings.loopback else found.link
+    return Invitation(f"http://{lan}:{settings.port}{path}" if lan else here, elsewhere=bool(lan))
 
 
 @cache

@@ -15,7 +15,7 @@ from reliquary.web.http.errors import NotThere
 from reliquary.web.http.fields import fields_of
 from reliquary.web.http.responses import Json, page, wants_json
 from reliquary.web.http.session import Session
-from reliquary.web.pages.invitation import best_link, invitation, qr_code
+from reliquary.web.pages.invitation import invitation, qr_code
 
 
 async def me(request: Request) -> Response:
@@ -99,15 +99,11 @@ def _moment(at: float, language: str) -> str:
 
 
 def link_to(session: Session, path: str) -> dict[str, object]:
-    """An address of ours as a link for others, and as a QR code."""
-    settings = session.services.settings
+    """An address of ours as a link for others and, if other machines can open it, as a QR code."""
     session.count_drawing()
-    found = invitation(settings, session.request, path)
-    drawn = qr_code(best_link(settings, session.request, path)).decode()
-    return {
-        "link": found.lan_link if found.loopback and found.lan_link and not settings.loopback else found.link,
-        "qr": Markup(drawn),  # noqa: S704 - drawn by us from a link of ours
-    }
+    found = invitation(session.services.settings, session.request, path)
+    drawn = qr_code(found.link).decode() if found.elsewhere else ""
+    return {"link": found.link, "qr": Markup(drawn)}  # noqa: S704 - drawn by us from a link of ours
 
 
 def went(request: Request, address: str, status: int = 200) -> Response:

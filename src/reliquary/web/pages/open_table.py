@@ -8,9 +8,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from reliquary.errors import BadSetup, ReliquaryError, StaleTable
-from reliquary.kernel import game
+from reliquary.kernel import Game, State, game
 from reliquary.message import N_
-from reliquary.table.chairs import STAND_IN, ChairPlan, parse_plan
+from reliquary.table.chairs import STAND_IN, ChairPlan, check_seats, parse_plan
 from reliquary.table.seats import sit_down
 from reliquary.table.store import Person
 from reliquary.table.table import Table
@@ -25,13 +25,13 @@ EASY = "novice"
 
 
 async def open_table(request: Request) -> Response:
-    """A table as the dialog describes it; with nothing but a game, one against bots that starts at once."""
+    """A table as the dialog describes it; where no chair is described, one against bots that starts at once."""
     session = Session(request)
     fields = await fields_of(request)
     await session.count_new_table()
     name = fields.text("game")
     check_drawn(game(name))
-    chairs = _plans(fields) or _against_bots(name, EASY if fields.truth("guide") else STAND_IN)
+    chairs = _plans(fields) or _against_bots(game(name), fields)
     options: dict[str, object] = dict(fields.starting("option-"))
     person = await session.person_or_new(fields.text("name", ""))
     table = await session.services.lobby.open_table(
@@ -91,7 +91,7 @@ async def bring(session: Session, table: Table, person: Person, seat: int | None
 def _plans(fields: Fields) -> list[ChairPlan]:
     """The chairs in their order, each “person”, “open” or “bot:greedy”; as many as the dialog says there are."""
     chairs = {whole_number(seat, f"chair-{seat}"): plan for seat, plan in fields.starting("chair-").items()}
-    wanted = fields.number("seats", len(chairs))
+    wanted = fields.number("seats", len(chairs)) if chairs else 0
     if not 0 <= wanted <= len(chairs):
         raise BadSetup(N_("There are fewer chairs described than the table should have."))
     return [parse_chair(chairs[seat]) for seat in sorted(chairs)[:wanted]]
@@ -102,5 +102,10 @@ def parse_chair(text: str) -> ChairPlan:
     return parse_plan(kind, name)
 
 
-def _against_bots(name: str, bot: str) -> list[ChairPlan]:
-    return [ChairPlan("person"), *[ChairPlan("bot", bot)] * (game(name).seats[0] - 1)]
+def _against_bots(found: Game[State], fields: Fields) -> list[ChairPlan]:
+    """As many bots as the person likes, all of one strength; somebody who learns the game meets few and weak ones."""
+    seats, bot = found.seats[0], EASY
+    if not fields.truth("guide"):
+        seats, bot = fields.number("seats", seats), fields.text("bot", STAND_IN)
+    check_seats(found, seats)
+    return [ChairPlan("person"), *[ChairPlan("bot", bot)] * (seats - 1)]

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from reliquary.kernel import game
 from reliquary.rules_pages import sections
-from reliquary.web.http.responses import page
+from reliquary.web.http.responses import FRESH, page
 from reliquary.web.http.session import Session
 from reliquary.words import say
 
@@ -27,9 +27,8 @@ async def rules(request: Request) -> Response:
         "game": found.id,
         "game_name": say(found.name, session.language),
         "sections": rendered,
-        "person": await session.person(),
     }
-    return page(session.services, request, "rules.html", context)
+    return page(session.services, request, "rules.html", context, headers=FRESH)
 
 
 def _html(text: str) -> Markup:

@@ -6,14 +6,16 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
+from reliquary.message import N_
 from reliquary.table import server_time
 from reliquary.table.chat import spectator_may_speak
 from reliquary.table.table import Table
+from reliquary.web.http.errors import NotThere
 from reliquary.web.http.responses import page
 from reliquary.web.http.session import Session
 from reliquary.web.pages.guide import guide
 from reliquary.web.pages.help import pace_name
-from reliquary.web.pages.invitation import best_link, invitation, qr_code
+from reliquary.web.pages.invitation import invitation, qr_code
 from reliquary.web.pages.table_context import begun, frame_context, title, waiting_context
 
 
@@ -43,9 +45,8 @@ async def table_page(session: Session, table: Table, refusal: str = "", status: 
         "guide": guide(table.game, session.language) if guided else [],
         "fragment": Markup(fragments.html(table, viewer)),  # noqa: S704 - a rendered template
         "log": [Markup(line) for line in fragments.log(table, viewer, 0)],  # noqa: S704 - likewise
-        "link": found.link,
-        "lan_link": found.lan_link,
-        "loopback": found.loopback,
+        "link": found.link if found.elsewhere else "",
+        "loopback": settings.loopback,
         "refusal": refusal or (session.say(closed) if closed else ""),
     }
     return page(session.services, request, "table.html" if begun(table) else "waiting.html", context, status)
@@ -63,5 +64,7 @@ async def qr(request: Request) -> Response:
     session = Session(request)
     table = await session.table()
     session.count_drawing()
-    link = best_link(session.services.settings, request, session.url("table", id=table.id))
-    return Response(qr_code(link), media_type="image/svg+xml")
+    found = invitation(session.services.settings, request, session.url("table", id=table.id))
+    if not found.elsewhere:
+        raise NotThere(N_("Only this machine can open the link of this table."))
+    return Response(qr_code(found.link), media_type="image/svg+xml")

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
-from reliquary.bots import BOTS
+from reliquary.bots import bot_title
 from reliquary.kernel import Move, Option, Plain, View
 from reliquary.message import N_, Message, SeatName
 from reliquary.table.seats import may_return
 from reliquary.table.table import Table
 from reliquary.web.pages.rendering import Things
-from reliquary.words import say
+from reliquary.words import listed, say
 
 _MOST_AT_ONCE = 3
 """So many moves that pieces cannot tell apart have their buttons in sight before any piece is picked."""
@@ -56,6 +56,8 @@ class ShownChair:
     """Taken by somebody who shares the viewer's screen."""
     removable: bool
     """Taken by somebody whom the viewer, who opened the table, may send away."""
+    ready: bool
+    """The person there has said, with the chairs closed, that the game may begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,8 @@ def _chosen(option: Option, setting: Plain, language: str) -> str:
 
 
 def chairs_shown(table: Table, viewer: Viewer) -> list[ShownChair]:
-    waiting = table.history.status == "waiting" and not table.history.promises.sealed
+    sealed = table.history.promises.sealed
+    waiting = table.history.status == "waiting" and not sealed
     may_sit = waiting and viewer.seat is None
     me = table.history.chairs[viewer.seat].person if viewer.seat is not None else None
     return [
@@ -157,7 +160,7 @@ def chairs_shown(table: Table, viewer: Viewer) -> list[ShownChair]:
             seat=chair.seat,
             kind=chair.kind,
             name=chair.name,
-            bot=_strength(chair.bot, viewer.language),
+            bot=say(bot_title(chair.bot), viewer.language) if chair.bot else "",
             me=chair.seat == viewer.seat,
             asked=chair.seat == table.history.asked,
             mine_to_take=may_sit and chair.kind == "open" and (viewer.opener or not chair.reserved),
@@ -167,13 +170,10 @@ def chairs_shown(table: Table, viewer: Viewer) -> list[ShownChair]:
             and (viewer.opener or not chair.reserved),
             also_mine=waiting and me is not None and chair.person == me and chair.seat != viewer.seat,
             removable=waiting and viewer.opener and chair.kind == "person" and chair.seat != viewer.seat,
+            ready=sealed and chair.kind == "person" and chair.seat not in table.history.promises.missing,
         )
         for chair in table.history.chairs
     ]
-
-
-def _strength(name: str | None, language: str) -> str:
-    return say(BOTS[name].title, language) if name in BOTS else name or ""
 
 
 @lru_cache(maxsize=20_000)
@@ -257,7 +257,9 @@ def waiting_context(table: Table, viewer: Viewer) -> dict[str, object]:
         "fairness": table.fairness(),
         "mine": [digest for digest in mine if digest],
         "unpromised": sum(not promises.promised(seat) and not promises.revealed(seat) for seat in own),
-        "waiting_for": " · ".join(table.history.names[seat] for seat in promises.missing),
+        "awaited": any(table.awaits(seat) for seat in own),
+        "waiting_for": listed([table.history.names[seat] for seat in promises.missing], viewer.language),
+        "deadline": promises.deadline,
         "table": table_shown(table, viewer.language),
         "chairs": chairs_shown(table, viewer),
         "me": viewer.seat,
@@ -378,7 +380,8 @@ def title(table: Table, viewer: Viewer) -> str:
 def _title(table: Table, seat: int | None) -> Message:
     game = table.game.name
     if table.history.status == "waiting":
-        return Message(N_("A table is waiting · {game}"), game=game)
+        ready = N_("Are you ready? · {game}")
+        return Message(ready if table.awaits(seat) else N_("A table is waiting · {game}"), game=game)
     if table.history.asked is None:
         return Message(N_("The game is over · {game}"), game=game)
     if table.asks(seat):

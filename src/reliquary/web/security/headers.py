@@ -13,8 +13,8 @@ from reliquary.web.security.hosts import is_this_machine
 from reliquary.web.settings import Settings
 
 POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'"
+    "default-src 'self'; script-src 'self'; style-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = {
     "content-security-policy": POLICY,
@@ -42,12 +42,17 @@ _ENCODED = {
 """By whether the browser trusts the address, and whether the response has a cache-control header of its own."""
 
 
+def is_trusted(settings: Settings, scope: Scope) -> bool:
+    """Whether browsers trust the address by which they came: over https, and on this machine itself."""
+    return settings.https or scope.get("scheme") == "https" or is_this_machine(header(scope, b"host") or "")
+
+
 class SecurityHeaders:
     """Adds the headers to every response."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
-        self._https = settings.https
+        self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
@@ -59,6 +64,5 @@ class SecurityHeaders:
 
     def _headers(self, scope: Scope, message: Message) -> list[tuple[bytes, bytes]]:
         """A page may show a hand: no cache keeps a response that does not allow it."""
-        trusted = self._https or scope.get("scheme") == "https" or is_this_machine(header(scope, b"host") or "")
         cacheable = any(name == b"cache-control" for name, _ in message.get("headers", []))
-        return _ENCODED[trusted, cacheable]
+        return _ENCODED[is_trusted(self._settings, scope), cacheable]

@@ -1,12 +1,13 @@
 // The rules beside the board, at the rule that governs the present question; searchable. Without this script the link
 // opens them on a page of their own.
 
+import { unsent } from "./forms.js";
 import { close, open } from "./panels.js";
-import { search } from "./rules.js";
+import { finder } from "./rules.js";
 
 const book = document.querySelector("#book");
 const pages = book?.querySelector(".book");
-const field = document.querySelector("#book-search");
+const search = book && finder(book.querySelector(".find"), () => [...pages.querySelectorAll("section")]);
 const link = document.querySelector("#rules");
 const PREFIX = "rule-";
 let read = null;
@@ -24,26 +25,22 @@ async function fetchPages() {
 }
 
 export async function readAt(anchor) {
-  read ??= fetchPages();
-  open(book, field);
-  await read;
-  turnTo(anchor);
+  open(book, book.querySelector(".find input"));
+  try {
+    await (read ??= fetchPages());
+    turnTo(anchor);
+  } catch {
+    read = null;
+    unsent();
+  }
 }
 
 function turnTo(anchor) {
-  if (field.value) {
-    field.value = "";
-    look();
-  }
+  search.clear();
   for (const section of pages.querySelectorAll(".governs")) section.classList.remove("governs");
   const section = document.getElementById(PREFIX + anchor) ?? pages.firstElementChild;
   section?.classList.add("governs");
   if (section) pages.scrollTop = section.offsetTop - pages.offsetTop;
-}
-
-function look() {
-  const found = search(field.value, [...pages.querySelectorAll("section")]);
-  book.querySelector(".none").hidden = found > 0;
 }
 
 if (book && link) {
@@ -60,7 +57,6 @@ if (book && link) {
   book.addEventListener("panel:closed", () => {
     link.ariaExpanded = "false";
   });
-  field.addEventListener("input", look);
   pages.addEventListener("click", (event) => {
     const inner = event.target.closest("a[href^='#']");
     if (!inner) return;

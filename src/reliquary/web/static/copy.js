@@ -1,12 +1,11 @@
-// A link that can be copied.
+// Links and commands that can be copied.
 
-const copy = document.querySelector("#copy");
-const link = document.querySelector("#link");
-if (copy && navigator.clipboard) {
-  copy.hidden = false;
-  copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(link.value);
-    copy.querySelector("span").textContent = copy.dataset.copied;
+for (const group of document.querySelectorAll(".link")) {
+  const [field, button] = [group.querySelector("input"), group.querySelector("button")];
+  field.addEventListener("focus", () => field.select());
+  button.hidden = !navigator.clipboard;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(field.value);
+    button.querySelector("span").textContent = button.dataset.copied;
   });
 }
-link?.addEventListener("focus", () => link.select());

@@ -1,9 +1,11 @@
 // Forms on every page: those that lead to another page, or to this one anew, are sent by a script. A form sent by the
 // browser itself would not say where it comes from, since these pages send no referrer.
 
+import { connected, reached } from "./connection.js";
 import { due, promised, shown } from "./shuffle.js";
 
 const refused = document.querySelector("#refused");
+const lost = document.querySelector("#lost");
 
 export function refuse(sentence) {
   refused.textContent = sentence;
@@ -23,12 +25,20 @@ export function fieldsOf(form, button) {
   };
 }
 
-export function send(address, body) {
-  return fetch(address, {
+// What did not reach the server is said; it can be sent again as soon as there is a connection.
+export const unsent = () => refuse(lost.dataset.unsent);
+document.addEventListener("connection:changed", () => {
+  if (connected() && refused.textContent === lost.dataset.unsent) refuse("");
+});
+
+export async function send(address, body) {
+  const answer = await fetch(address, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Reliquary": "1" },
     body: JSON.stringify(body),
   });
+  reached();
+  return answer;
 }
 
 // At a table where nobody is waited for the game begins at once: then its page is the next that is seen.
@@ -51,8 +61,10 @@ async function go(form, body) {
     if (error) refuse(error);
     else if (url) location.assign(then ?? url);
     else location.reload();
-  } catch {
-    form.submit();
+  } catch (error) {
+    // A fetch that got no answer is a TypeError; an answer that is no JSON is shown by the browser itself.
+    if (error instanceof TypeError) unsent();
+    else form.submit();
   } finally {
     form.ariaBusy = null;
   }

@@ -1,19 +1,20 @@
 // Keeps the page at the newest revision of the table: a stream of events while the tab is visible, polling while it is
-// hidden (a browser opens only a few connections to a site), and a notice when the connection is lost.
+// hidden (a browser opens only a few connections to a site).
 
 import { announce } from "./announce.js";
+import { lose, reached } from "./connection.js";
 import { refuse } from "./forms.js";
 import { glide } from "./glide.js";
 import { morph } from "./morph.js";
 
 const table = document.querySelector("main[data-events]");
-const lost = document.querySelector("#lost");
 const log = document.querySelector("#log");
 const icon = document.querySelector("link[rel=icon]");
 const icons = [icon.href, icon.dataset.turn];
 
 const HIDDEN_ASKS_EVERY = 12_000;
-const PATIENCE = 1_500;
+// A stream that is back so soon was not lost: a server that restarts, say.
+const PATIENCE = 700;
 
 let newest = 0;
 let within = false;
@@ -21,6 +22,7 @@ let stream = null;
 let timer = 0;
 let reconnecting = 0;
 let waits = 0;
+let here = null;
 
 const fragment = () => document.querySelector("#fragment");
 export const revision = () => Number(fragment().dataset.revision);
@@ -134,11 +136,12 @@ function listen() {
     found();
     apply(JSON.parse(event.data));
   });
-  stream.addEventListener("watchers", (event) => {
-    document.dispatchEvent(new CustomEvent("table:watchers", { detail: Number(event.data) }));
+  stream.addEventListener("presence", (event) => {
+    here = JSON.parse(event.data);
+    document.dispatchEvent(new CustomEvent("table:presence"));
   });
   stream.addEventListener("error", () => {
-    if (!reconnecting) reconnecting = setTimeout(() => (lost.hidden = false), PATIENCE);
+    if (!reconnecting) reconnecting = setTimeout(() => lose("stream"), PATIENCE);
     stream.close();
     table.dataset.live = "lost";
     clearTimeout(timer);
@@ -151,7 +154,13 @@ function found() {
   clearTimeout(reconnecting);
   reconnecting = 0;
   waits = 0;
-  lost.hidden = true;
+  reached();
+}
+
+// Calls `show` with who is here, {seats, spectators}: now, if that is known, and whenever it changes.
+export function onPresence(show) {
+  document.addEventListener("table:presence", () => show(here));
+  if (here) show(here);
 }
 
 function disconnect() {
@@ -183,6 +192,10 @@ function attend() {
 if (table) {
   newest = revision();
   document.addEventListener("visibilitychange", () => {
+    disconnect();
+    attend();
+  });
+  addEventListener("online", () => {
     disconnect();
     attend();
   });

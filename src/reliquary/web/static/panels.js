@@ -21,6 +21,8 @@ document.addEventListener("click", (event) => {
   if (button) close(document.getElementById(button.dataset.close));
 });
 document.addEventListener("keydown", (event) => {
+  // What is searched for is cleared first.
+  if (event.target.closest?.(".find")?.querySelector("input").value) return;
   const panel = event.key === "Escape" && event.target.closest?.("#book, #recap, #whole");
   if (!panel) return;
   event.preventDefault();

@@ -1,7 +1,7 @@
 // Seats: running clocks, chat, the menu of a seat, the number of spectators.
 
-import { refuse, send } from "./forms.js";
-import { apply, revision } from "./live.js";
+import { send, unsent } from "./forms.js";
+import { apply, onPresence, revision } from "./live.js";
 
 // Clocks: what was left when the log last read them, less the time since then by the server's own time.
 const table = document.querySelector("main[data-now]");
@@ -38,7 +38,7 @@ line?.addEventListener("submit", async (event) => {
     apply(change);
     if (line.matches(":popover-open")) line.hidePopover();
   } catch {
-    refuse(document.querySelector("#lost").textContent);
+    unsent();
   }
 });
 
@@ -58,7 +58,7 @@ document.addEventListener("table:changed", () => {
 
 // Those who watch
 const watchers = document.querySelector("#watchers");
-document.addEventListener("table:watchers", ({ detail: count }) => {
+onPresence(({ spectators: count }) => {
   if (!watchers) return;
   watchers.hidden = count === 0;
   const words = count === 1 ? watchers.dataset.one : watchers.dataset.many.replace("%", count);

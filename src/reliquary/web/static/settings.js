@@ -74,14 +74,16 @@ function notify() {
   });
 }
 
+// Calls the person back to this page. The title is set right after the table has changed.
+export function beckon() {
+  if (liked().sound) chime();
+  setTimeout(notify);
+}
+
 // Only when the turn comes to me, not at every question of it.
 function turned() {
   const now = fragment().classList.contains("my-turn");
-  if (now && !mine) {
-    if (liked().sound) chime();
-    // The title is set right after the table has changed.
-    setTimeout(notify);
-  }
+  if (now && !mine) beckon();
   mine = now;
 }
 

@@ -1,5 +1,4 @@
-// Around the game: sitting down, standing up and taking back without leaving the page, the chairs of the table dialog, and
-// the link.
+// Around the game: sitting down, standing up and taking back without leaving the page, and the chairs of the table dialog.
 
 import { fieldsOf } from "./forms.js";
 import { revision } from "./live.js";
@@ -27,15 +26,3 @@ if (dialog) {
   dialog.addEventListener("change", chairs);
   chairs();
 }
-
-// The link
-const copy = document.querySelector("#copy");
-const link = document.querySelector("#link");
-if (copy && navigator.clipboard) {
-  copy.hidden = false;
-  copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(link.value);
-    copy.querySelector("span").textContent = copy.dataset.copied;
-  });
-}
-link?.addEventListener("focus", () => link.select());

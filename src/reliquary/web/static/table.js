@@ -134,9 +134,16 @@ async function make(move) {
     return;
   }
   const { form, value } = move;
+  const chosen = picked;
   picked = [];
   if (!showAll(false)) paint();
-  await post(form.action, { revision: revision(), moves: [value] });
+  if (!(await post(form.action, { revision: revision(), moves: [value] }))) choose(chosen);
+}
+
+// What could not be sent stays chosen, but for what would make the move at once.
+function choose(chosen) {
+  picked = left(chosen).length === 1 ? chosen.slice(0, -1) : chosen;
+  paint();
 }
 
 // Of several steps not all were made: it says why. Where only consent to the end of the turn is wanting, that is asked.

@@ -39,7 +39,7 @@ async def events(request: Request) -> Response:
     def change(since: int) -> bytes:
         return session.services.fragments.change(table, session.viewer_of(person, table), since)
 
-    spectators = session.services.spectators
+    presence = session.services.presence
     return EventStream(
         session.services.listeners,
         table,
@@ -48,8 +48,8 @@ async def events(request: Request) -> Response:
         lambda: session.may_see(person, table),
         address=session.address,
         heard=lambda: session.services.lobby.notice(table, person, listening=True),
-        extra=lambda: spectators.event(table.id),
-        presence=spectators.join(table.id, watching=table.history.seat_of(person) is None),
+        extra=lambda: presence.event(table),
+        presence=presence.join(table.id, person),
     )
 
 
