@@ -58,7 +58,7 @@ class Placed(Table):
         rules, options = game(crowded.game), crowded.position["options"]
         assert isinstance(options, dict)
         stored_table = StoredTable(
-            id=f"{number:032x}",
+            id=f"{game_names().index(rules.id):x}{number:031x}",
             game=rules.id,
             rules=rules.version,
             box=rules.box_digest,

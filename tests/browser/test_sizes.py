@@ -10,16 +10,14 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from reliquary.kernel import game_names
 from tests.browser.crowded import PER_TITLE, stored
 from tests.browser.sizes import LANGUAGES, SIZES, Seen, look
 from tests.browser.visitor import Visitor
 from tests.web.servers import Process
 
-MEASURED = ["relikt", "reliques_et_co", "rune_stones"]
-"""The games that keep all of these rules."""
 
-
-@pytest.fixture(scope="module", params=MEASURED)
+@pytest.fixture(scope="module", params=game_names())
 def measured(request: pytest.FixtureRequest, chromium: Browser, server: Process) -> Iterator[list[Seen]]:
     context = chromium.new_context(base_url=server.address, viewport=SIZES["phone"], reduced_motion="reduce")
     visitor = Visitor(context.new_page())

@@ -18,6 +18,18 @@ def test_every_trail_can_be_pointed_at_carries_pathways_and_is_in_the_networks_o
         assert f'"{trail}": (' in TABLE
 
 
+def test_every_trail_can_be_held_at_its_middle_by_a_finger() -> None:
+    """A thin trail on the map of a phone, which shows 1000 units on 360 pixels, gives a finger 24 pixels."""
+    art = GAME.drawn("art.svg").read_text(encoding="utf-8")
+    for trail in GAME.box.trail_ids:
+        way = art.split(f'id="way-{trail}"')[1].split("</g>")[0]
+        held = re.search(r'<circle cx="(\d+)" cy="(\d+)" r="(\d+)" pointer-events="all"/>', way)
+        assert held, trail
+        assert 2 * int(held[3]) * 360 / 1000 >= 24
+        places = TABLE.split(f'"{trail}": (')[1].split("\n")[0]
+        assert places.split("), (")[6] == f"{held[1]}, {held[2]}"
+
+
 def test_every_spot_has_its_place_where_the_box_says() -> None:
     box = GAME.box
     for spot, x, y in zip(box.spot_ids, box.x, box.y, strict=True):
@@ -39,3 +51,9 @@ def test_pathways_of_all_seats_fit_on_one_trail() -> None:
             assert f".of-{owners}-{place} {{" in STYLE
     for seat in range(5):
         assert f"m-mark-{seat}" in ART
+
+
+def test_the_code_of_every_spot_is_painted() -> None:
+    art = GAME.drawn("art.svg").read_text(encoding="utf-8")
+    for spot in GAME.box.spot_ids:
+        assert spot == "base" or f'class="code {spot}"' in art
