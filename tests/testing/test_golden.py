@@ -8,7 +8,7 @@ import pytest
 from reliquary.kernel import Chance
 from reliquary.testing import Broken
 from reliquary.testing.golden import check, golden_file, golden_walks
-from tests.ferry import Ferry, FerryGame, FerryView
+from tests.ferry import Ferry, FerryGame, FerryLayout, FerryView
 
 
 def check_all(game: FerryGame, folder: Path) -> None:
@@ -61,7 +61,16 @@ class SeesOtherwise(FerryGame):
         return super().view(twin, seat)
 
 
-@pytest.mark.parametrize("game", [PlaysOtherwise(), SeesOtherwise()])
+class ObservesOtherwise(FerryGame):
+    """One seat observes one thing more, at one moment."""
+
+    class layout(FerryLayout):  # noqa: N801
+        def write(self, state: Ferry, seat: int, row: bytearray) -> None:
+            super().write(state, seat, row)
+            row[self.die[0]] += seat == 1 and state.turn == 3
+
+
+@pytest.mark.parametrize("game", [PlaysOtherwise(), SeesOtherwise(), ObservesOtherwise()])
 def test_a_change_is_noticed_with_its_line(folder: Path, game: FerryGame) -> None:
     with pytest.raises(Broken, match=r"ferry-2-\d\.json, line \d+: the game goes otherwise"):
         check_all(game, folder)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Generic, SupportsIndex, TypeAlias, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from reliquary.errors import BadSetup
 from reliquary.kernel.plain import digest
@@ -210,12 +210,13 @@ def write_large(row: bytearray, places: list[Place], index: int, number: int) ->
 
 
 def write_bits(row: bytearray, places: list[Place], mask: int) -> None:
-    """1 at the places whose bit is set: the first place is the lowest bit."""
-    index = 0
-    while mask:
-        if mask & 1:
+    """1 at the places whose bit is set: the first place is the lowest bit, of at most 63."""
+    left: i64 = mask
+    index: i64 = 0
+    while left:
+        if left & 1:
             row[places[index]] = 1
-        mask >>= 1
+        left >>= 1
         index += 1
 
 

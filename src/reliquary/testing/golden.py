@@ -1,8 +1,9 @@
 """Golden games: whole games kept as files, with what every seat saw, unchanged unless somebody approves the change.
 
-A file holds the record; a digest of every seat's view, and the spectator's, at each decision; and at the first, the
-middle and the last decision the spectator's view in full, with all that each seat sees otherwise. UPDATE_GOLDEN=1
-writes the files again: read what changed before you commit it. In a test file:
+A file holds the record; a digest of every seat's view, and the spectator's, at each decision; one digest of all that
+the seats observe, if the game has observations; and at the first, the middle and the last decision the spectator's view
+in full, with all that each seat sees otherwise. UPDATE_GOLDEN=1 writes the files again: read what changed before you
+commit it. In a test file:
 
     test_golden_games = golden_games(Path(__file__).parent / "golden", GAME)
 """
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from reliquary.kernel import Game, Plain, Record, State, View
+from reliquary.testing.observations import Digest
 from reliquary.testing.views import Writer, view_digest
 from reliquary.testing.walks import EXTENT, Broken, Trial, Walk, any_game
 
@@ -68,16 +70,20 @@ def golden_text(walk: Walk) -> str:
     state = walk.state.copy()
     record = str(Record.of(walk.to_the_end())).splitlines()
     digests: list[Plain] = []
+    observations = Digest()
     seen: dict[str, Plain] = {}
     shown = {(len(walk.made) - 1) * part // (_FULL_VIEWS - 1) for part in range(_FULL_VIEWS)}
     for number, move in enumerate(walk.made):
         views = _views(state)
         digests.append(_digests(views))
+        observations.add(state)
         if number in shown:
             seen[f"decision {number}: {move.notation}"] = _what_is_seen(views)
         state.advance(move)
     digests.append(_digests(_views(state)))
-    return _lines({"record": [*record], "digests": digests, "seen": seen}) + "\n"
+    observations.add(state)
+    observed: dict[str, Plain] = {"observations": str(observations)} if state.game.observation else {}
+    return _lines({"record": [*record], "digests": digests, **observed, "seen": seen}) + "\n"
 
 
 def _views(state: State) -> list[View]:

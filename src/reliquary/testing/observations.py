@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from hashlib import blake2b
 from typing import Final, TypeAlias, TypeVar
 
 from reliquary.errors import BadSetup
@@ -26,6 +27,24 @@ _MARGIN: Final = 3
 _MARK: Final = 0xA5
 _CHANGES: Final = 8
 """Changed positions for each state that is looked at."""
+
+
+class Digest:
+    """Of all that the seats of a game observe and of the masks; and of the layout, since bytes mean nothing alone."""
+
+    def __init__(self) -> None:
+        self.layout = ""
+        self.rows = blake2b(digest_size=8)
+
+    def add(self, state: State) -> None:
+        if state.game.observation is not None:
+            self.layout = state.game.observation.digest
+            for seat in range(state.seats):
+                self.rows.update(observed(state, seat))
+            self.rows.update(masked(state))
+
+    def __str__(self) -> str:
+        return f"{self.layout} {self.rows.hexdigest()}"
 
 
 def observed(state: State, seat: int) -> bytes:
@@ -144,7 +163,7 @@ def an_observation_tells_all_that_is_seen(trial: Trial) -> None:
     number was changed or taken to another place: so each number that is seen must be observed by itself.
     """
     compared = 0
-    for walk in _walks(trial, "seen", 2):
+    for walk in _walks(trial, "seen", 3):
         for state, _ in walk:
             if walk.now_and_then(40):
                 compared += _compare(walk, state, [*_neighbours(walk, state), *_changes(walk, state)])

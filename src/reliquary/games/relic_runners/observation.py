@@ -35,10 +35,8 @@ class Layout(kernel.Layout[RelicRunners]):
 
     def __init__(self, game: Game[RelicRunners], box: Box) -> None:
         super().__init__(game)
-        self.presence = [
-            1 if colour == GREEN else 1 << size for colour, size in zip(box.tile_colour, box.tile_size, strict=True)
-        ]
-        """What a tile of each kind adds to the number that says which tiles lie on a spot."""
+        self.presence = [1 << size for size in box.tile_size]
+        """What a tile of each kind adds to the number that says which tiles lie in a temple."""
         self._add_board(box)
         self._add_pieces_of_seats(box)
         self._add_turn(box)
@@ -183,28 +181,27 @@ class Layout(kernel.Layout[RelicRunners]):
         return points
 
     def _write_board(self, state: RelicRunners, seat: int, row: bytearray) -> None:
-        presence = self.presence
+        colours = state.colours
         for spot, stack in enumerate(state.stacks):
             if stack:
-                tiles = 0
-                for kind in stack:
-                    tiles += presence[kind]
+                tiles = len(stack) if colours[spot] == GREEN else self._write_temple(state, seat, spot, row)
                 row[self.tiles[spot]] = tiles
-                if state.colours[spot] != GREEN:
-                    self._write_seen(state, seat, spot, row)
         write_bits(row, self.relics, state.relics)
-        for trail in state.box.rivers:
-            if state.tokens & state.box.bit[trail]:
-                row[self.tokens[trail]] = 1
+        write_bits(row, self.tokens, state.tokens)
         for kind in state.discard:
             if kind:
                 row[self.gone[kind]] = 1
 
-    def _write_seen(self, state: RelicRunners, seat: int, spot: int, row: bytearray) -> None:
-        stack, seen = state.stacks[spot], state.seen[spot]
+    def _write_temple(self, state: RelicRunners, seat: int, spot: int, row: bytearray) -> int:
+        """Which tiles lie there, as a number."""
+        stack, seen, over, mark = state.stacks[spot], state.seen[spot], state.over, 1 << seat
+        tiles = 0
         for storey in range(len(stack)):
-            if state.over or seen[storey] >> seat & 1:
-                row[self.seen[spot][stack[storey]]] = 1
+            kind = stack[storey]
+            tiles += self.presence[kind]
+            if over or seen[storey] & mark:
+                row[self.seen[spot][kind]] = 1
+        return tiles
 
     def _write_turn(self, state: RelicRunners, row: bytearray) -> None:
         row[self.began[state.began]] = 1

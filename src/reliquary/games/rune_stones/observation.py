@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from reliquary.games.rune_stones.components import (
+    BOARD,
     DRUIDS,
     FIRST_DRUID,
     KINDS,
     LARGE_HAND,
     MULTICOLOUR,
     NOTHING,
+    ROW,
     SMITHIES,
     SPACES,
     STONE_POINTS,
     STONES,
-    WILD,
     WILD_SMITHY,
     Box,
 )
@@ -23,7 +24,6 @@ from reliquary.games.rune_stones.rules.effects import Effects
 from reliquary.games.rune_stones.rules.forge import ForgeAgain, LayArtifact
 from reliquary.games.rune_stones.rules.payment import PayGems, Step
 from reliquary.games.rune_stones.rules.summon import Buy, SpendCards
-from reliquary.games.rune_stones.scoring import board_points, goods_points
 from reliquary.games.rune_stones.state import RuneStones
 from reliquary.kernel import observation as kernel
 from reliquary.kernel.game import Game
@@ -61,6 +61,11 @@ class Layout(kernel.Layout[RuneStones]):
         self.creatures = self.add("creatures", (1,), "Creatures in the pile.", FIRST_DRUID).places
 
     def _add_pieces_of_seats(self, box: Box) -> None:
+        self.row_points = [
+            box.row_points[(filled & ROW).bit_count()] + box.row_points[(filled >> len(KINDS)).bit_count()]
+            for filled in range(BOARD + 1)
+        ]
+        """What both rows of a board would bring, by its filled places."""
         end = 2 * max(box.row_points) + (sum(box.gems) + box.ore) // box.goods_per_point
         colours, places = (len(COLOURS),), (2, len(KINDS))
         self.druids = self.add_by_seat("druids", (len(DRUIDS),), "The druid.").rows
@@ -157,14 +162,19 @@ class Layout(kernel.Layout[RuneStones]):
         row[self.piles[place]] = len(pile)
 
     def _write_pieces(self, state: RuneStones, other: int, place: int, row: bytearray) -> None:
-        goods, first = self.goods[place], GOODS * other
+        goods, first, total = self.goods[place], GOODS * other, 0
         for good in range(GOODS):
             n = state.goods[first + good]
             if n:
                 row[goods[good]] = n
-        row[self.finals[place]] = min(board_points(state, other) + goods_points(state, other), LARGEST)
-        write_bits(row, self.filled[place], state.filled[other])
-        write_bits(row, self.wilds[place], state.wilds[other])
+                total += n
+        filled = state.filled[other]
+        final = self.row_points[filled] + total // state.box.goods_per_point
+        if final:
+            row[self.finals[place]] = min(final, LARGEST)
+        if filled:
+            write_bits(row, self.filled[place], filled)
+            write_bits(row, self.wilds[place], state.wilds[other])
         write_bits(row, self.stones[place], state.stones[other])
         colour = state.wild_colour[other]
         if colour != NOTHING:
@@ -183,9 +193,12 @@ class Layout(kernel.Layout[RuneStones]):
             if kind != NOTHING:
                 row[self.smithies[smithy][kind]] = 1
         row[self.wild_left[0]] = state.wild_left
-        if state.scrap:
-            for kind in range(WILD):
-                row[self.scrap[kind]] = state.scrap.count(kind)
+        traded = [0] * len(COLOURS)
+        for kind in state.scrap:
+            traded[kind] += 1
+        for kind, n in enumerate(traded):
+            if n:
+                row[self.scrap[kind]] = n
         for good, n in enumerate(state.supply):
             row[self.supply[good]] = n
         for stone, n in enumerate(state.stones_left):
