@@ -45,6 +45,8 @@ class Bench:
         self.seats = SEATS if SEATS in game.seats else game.seats[-1]
         self.chance = reliquary.Chance("bench")
         self.middle = self.play_half(self.play(0) // 2)
+        self.row = bytearray(game.observation.size if game.observation else 0)
+        self.moves = bytearray(len(game.moves))
 
     def play(self, number: int) -> int:
         """Plays one game with any legal moves; returns how many there were."""
@@ -68,6 +70,8 @@ class Bench:
             "random play": lambda: self.play(next(numbers)),
             "copy": self.middle.copy,
             "view": lambda: self.middle.view(0),
+            "observe": lambda: self.middle.observe(0, self.row),
+            "mask": lambda: self.middle.mask(self.moves),
             "imagine": lambda: self.middle.imagine(0, self.chance),
             "playouts": self.playout,
         }

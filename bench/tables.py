@@ -16,6 +16,8 @@ ROWS = (
     ("random games per second", "random play", "games/s"),
     ("µs for `copy`", "copy", "per second"),
     ("µs for `view`", "view", "per second"),
+    ("µs for `observe`", "observe", "per second"),
+    ("µs for `mask`", "mask", "per second"),
     ("µs for `imagine`", "imagine", "per second"),
     ("playouts per second from an imagined mid-game", "playouts", "per second"),
     ("CPU seconds for import and first game", "start", "seconds"),
