@@ -1,4 +1,4 @@
-"""Compiles the kernel, the rules and the search with mypyc where a C compiler is at hand; all else: pyproject.toml.
+"""Compiles the kernel, the rules, the search and batches with mypyc where a C compiler is at hand.
 
 Only a wheel is compiled: an editable install of the working tree stays pure, and so does all with RELIQUARY_PURE=1.
 """
@@ -15,6 +15,7 @@ from setuptools.errors import BaseError, CompileError, LinkError
 PACKAGE = Path("src/reliquary")
 KERNEL = ("plain", "chance", "moves", "steps", "observation", "state", "news")
 SEARCH = ("value", "search")
+BATCHES = ("rows",)
 GAME = (
     "moves",
     "components",
@@ -32,10 +33,12 @@ GAME = (
 
 
 def groups() -> list[tuple[list[str], str]]:
-    """The kernel, the search and each game make a library each; in a game's folder the modules are found by name."""
+    """The kernel, the search, batches and each game make a library each; a game's modules are found by name."""
     kernel = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
     search = [PACKAGE / "bots" / f"{name}.py" for name in SEARCH]
-    found = [([str(path) for path in kernel], "reliquary_kernel"), ([str(path) for path in search], "reliquary_search")]
+    batches = [PACKAGE / "batches" / f"{name}.py" for name in BATCHES]
+    shared = {"kernel": kernel, "search": search, "batches": batches}
+    found = [([str(path) for path in paths], f"reliquary_{name}") for name, paths in shared.items()]
     for game in sorted((PACKAGE / "games").iterdir()):
         paths = [path for name in GAME for rest in (".py", "/*.py") for path in sorted(game.glob(name + rest))]
         if paths:

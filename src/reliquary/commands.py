@@ -1,4 +1,4 @@
-"""The commands: `reliquary games`, `play`, `simulate`, `arena`, `balance`, `replay`, `verify`, `serve`, `doctor`.
+"""The commands: `reliquary games`, `play`, `simulate`, `arena`, `balance`, `dataset`, `replay`, `verify` and so on.
 
 It reads arguments, calls the part that does the work, and turns every error into one sentence in the
 reader's language and an exit code: 1 if the work failed, 2 if it was asked for wrongly, 130 if it was interrupted.
@@ -18,6 +18,7 @@ import typer
 
 from reliquary import interrupts
 from reliquary.arena import command as contests
+from reliquary.arena import dataset as datasets
 from reliquary.arena import match as arena
 from reliquary.arena import match_report
 from reliquary.arena.contest import Contest
@@ -243,6 +244,25 @@ def _contest(
     seats = rules.seats[0] if seats is None else seats
     box = None if components is None else str(components)
     return Contest(game, box, read_options(rules, seats, option), seats, tuple(bots), seed or "arena")
+
+
+@app.command(help=datasets.DATASET)
+def dataset(
+    context: typer.Context,
+    game: GameName,
+    *,
+    bots: Bots = "greedy",
+    games: Games = 100,
+    seats: Seats = None,
+    seed: Seed = None,
+    option: Options = None,
+    components: Components = None,
+    out: Folder = None,
+    processes: Processes = None,
+    lang: Language = None,
+) -> None:
+    held = _contest(game, split(bots), seats, seed, option=option or [], components=components)
+    datasets.write(_screen(context), held, games, out or Path(f"dataset-{game}"), processes)
 
 
 @app.command(help=N_("Watch a recorded game again, move by move."))

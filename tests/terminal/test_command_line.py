@@ -179,6 +179,7 @@ def speeches(tmp_path_factory: pytest.TempPathFactory) -> list[list[str | Path]]
         ["simulate", *few],
         ["arena", *few, "--out", folder / "arena"],
         ["balance", *few, "--out", folder / "balance"],
+        ["dataset", *few, "--out", folder / "dataset"],
         ["replay", folder / "game.txt"],
         ["verify", folder / "game.txt"],
         ["doctor", "--data", folder],

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Final, Protocol
@@ -18,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from reliquary.arena.contest import Contest, check, run
 from reliquary.arena.match import cores
 from reliquary.atomic_files import write_whole
-from reliquary.errors import ReliquaryError
+from reliquary.extras import check_installed
 from reliquary.interrupts import loading
 from reliquary.message import N_, Message
 
@@ -44,7 +43,7 @@ class Reader(Protocol):
 def compete(
     reader: Reader, contest: Contest, games: int, folder: Path, processes: int | None, *, designers: bool
 ) -> None:
-    check_libraries()
+    check_installed("arena", "matplotlib", "openskill", "polars")
     with loading():
         from reliquary.arena import contest_report, statistics
 
@@ -70,12 +69,3 @@ def progress(console: Console, games: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("", total=games)
         yield lambda more: bar.advance(task, more)
-
-
-def check_libraries() -> None:
-    for library in ("matplotlib", "openskill", "polars"):
-        if find_spec(library) is None:
-            raise ReliquaryError(
-                N_("Reports need {library}, which is not installed: “pip install reliquary[arena]” brings it."),
-                library=library,
-            )

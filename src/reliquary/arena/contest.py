@@ -6,23 +6,21 @@ written down as soon as it is played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
-from functools import cache
-from itertools import combinations, islice
+from functools import cache, partial
+from itertools import combinations
 from pathlib import Path
 
+from reliquary.arena.apart import apart
 from reliquary.arena.contest_game import ContestGame, play
-from reliquary.arena.folder import append_game, open_folder, read_games
+from reliquary.arena.folder import DESCRIPTION, GAMES, append_game, open_folder, read_games
 from reliquary.bots import player
-from reliquary.errors import BadSetup, ReliquaryError
+from reliquary.errors import BadSetup
 from reliquary.kernel import Game, State
 from reliquary.kernel import game as find_game
 from reliquary.kernel.options import Setting
 from reliquary.message import N_
-from reliquary.processes import Pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,40 +65,25 @@ def run(
     contest: Contest, games: int, folder: Path, processes: int, progress: Callable[[int], None]
 ) -> list[ContestGame]:
     """Plays what the folder does not hold yet; calls `progress` with the number of games just added."""
-    open_folder(folder, _description(contest))
+    open_folder(folder, DESCRIPTION, described(contest), holds_games=(folder / GAMES).exists())
     played = read_games(folder, lambda number: contest.sitting(number)[1])
     progress(len(played))
-    for game in _play(contest, [number for number in range(games) if number not in played], processes):
+    missing = [number for number in range(games) if number not in played]
+    for game in apart(partial(play_one, contest), missing, processes):
         append_game(folder, game)
         played[game.number] = game
         progress(1)
     return [played[number] for number in sorted(played)]
 
 
-def _description(contest: Contest) -> dict[str, object]:
+def described(contest: Contest) -> dict[str, object]:
     """All that decides how a game goes."""
     game = find_game(contest.game, components=contest.components)
     return {**asdict(contest), "rules": game.version, "box": game.box_digest}
 
 
-def _play(contest: Contest, numbers: list[int], processes: int) -> Iterator[ContestGame]:
-    if processes == 1 or len(numbers) < 2:
-        yield from (play_one(contest, number) for number in numbers)
-        return
-    waiting = iter(numbers)
-    with Pool(min(processes, len(numbers))) as pool:
-        try:
-            running: set[Future[ContestGame]] = {
-                pool.submit(play_one, contest, number) for number in islice(waiting, 2 * processes)
-            }
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                running |= {pool.submit(play_one, contest, number) for number in islice(waiting, len(done))}
-                yield from (future.result() for future in done)
-        except BrokenProcessPool as error:
-            raise ReliquaryError(
-                N_("A process that played games was ended from outside. What was played is kept: start again to go on.")
-            ) from error
+def found_game(contest: Contest) -> Game[State]:
+    return _game(contest.game, contest.components)
 
 
 @cache
@@ -108,7 +91,9 @@ def _game(name: str, components: str | None) -> Game[State]:
     return find_game(name, components=components)
 
 
+def begin(contest: Contest, number: int) -> State:
+    return found_game(contest).start(seats=contest.seats, seed=contest.sitting(number)[0], **contest.options)
+
+
 def play_one(contest: Contest, number: int) -> ContestGame:
-    seed, line = contest.sitting(number)
-    game = _game(contest.game, contest.components)
-    return play(game.start(seats=contest.seats, seed=seed, **contest.options), number, line)
+    return play(begin(contest, number), number, contest.sitting(number)[1])

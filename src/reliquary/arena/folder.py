@@ -19,8 +19,8 @@ from reliquary.message import N_
 
 GAMES: Final = "games.jsonl"
 DESCRIPTION: Final = "contest.json"
-_PROVENANCE: Final = ("rules", "box")
-"""The rules version, and the digest of the box."""
+_PROVENANCE: Final = ("rules", "box", "layout")
+"""The rules version, and the digests of the box and of observations: a contest has none of these."""
 _BY_SEAT: Final[Mapping[str, Callable[[object], bool]]] = {
     "bots": lambda each: isinstance(each, str),
     "scores": lambda each: isinstance(each, int),
@@ -35,19 +35,20 @@ _BY_SEAT: Final[Mapping[str, Callable[[object], bool]]] = {
 """The fields of a game that hold one value for each seat, and what such a value is."""
 
 
-def open_folder(folder: Path, wanted: Mapping[str, object]) -> None:
-    """Makes the folder of that contest, or raises BadSetup if another contest, or nobody knows what, lies there."""
+def open_folder(folder: Path, description: str, wanted: Mapping[str, object], *, holds_games: bool) -> None:
+    """Makes the folder of games of that description, or raises BadSetup if others, or nobody knows what, lie there."""
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / DESCRIPTION
+    file = folder / description
     if not file.exists():
-        if (folder / GAMES).exists():
+        if holds_games:
             raise _unknown(folder)
         write_whole(file, json.dumps(wanted, indent=2, ensure_ascii=False) + "\n")
         return
-    found, expected = _description(file), json.loads(json.dumps(wanted))
+    found = _description(file)
+    expected: dict[str, object] = json.loads(json.dumps(wanted))
     if _without_provenance(found) != _without_provenance(expected):
-        raise BadSetup(N_("In {folder} lies another contest: choose another folder."), folder=str(folder))
-    if not found.keys() >= set(_PROVENANCE):
+        raise BadSetup(N_("In {folder} lie other games than these: choose another folder."), folder=str(folder))
+    if not found.keys() >= expected.keys():
         raise _unknown(folder)
     if found != expected:
         raise BadSetup(

@@ -28,7 +28,7 @@ Seed: TypeAlias = Annotated[
     str | None, typer.Option(metavar="TEXT", help=N_("Any text; it decides all that is random."))
 ]
 Folder: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FOLDER", help=N_("Where games and report go; what lies there is gone on with."))
+    Path | None, typer.Option(metavar="FOLDER", help=N_("Where all this goes; what lies there is gone on with."))
 ]
 Games: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, help=N_("How many games."))]
 Processes: TypeAlias = Annotated[

@@ -1,0 +1,95 @@
+"""Some rows of a batch, played on a decision at a time: compiled, because every decision of a learner passes here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from reliquary.batches.arrays import Arrays
+from reliquary.batches.layouts import layout_of
+from reliquary.batches.plan import Plan
+from reliquary.kernel.chance import Chance
+from reliquary.kernel.moves import Move
+from reliquary.kernel.state import State
+
+ANY: Final = -1
+"""Instead of a move: any legal one, drawn evenly."""
+
+
+class Rows:
+    def __init__(self, plan: Plan, arrays: Arrays, rows: range) -> None:
+        self.plan = plan
+        self.first = rows.start
+        self.last = rows.stop
+        self.seats = plan.seats
+        self.ask_single = plan.ask_single
+        self.moves: list[Move] = list(plan.game.moves)
+        self.size = layout_of(plan.game).size
+        self.choices: memoryview[int] = arrays.choices[self.first : self.last]
+        self.observations: memoryview[int] = arrays.observations
+        self.masks: memoryview[int] = arrays.masks
+        self.asked: memoryview[int] = arrays.seats
+        self.rewards: memoryview[float] = arrays.rewards
+        self.ends: memoryview[int] = arrays.ends
+        self.numbers: memoryview[int] = arrays.numbers
+        self.ended: list[int] = []
+        self.states: list[State] = []
+        self.lucks: list[Chance] = []
+        for row in rows:
+            self.states.append(plan.start(row))
+            self.lucks.append(plan.luck(row))
+            self.numbers[row] = row
+            self._go_on(row)
+        self._clear()
+
+    def step(self) -> None:
+        """Makes the chosen move in each row."""
+        self._clear()
+        row = self.first
+        chosen: list[int] = self.choices.tolist()
+        for choice in chosen:
+            state = self.states[row - self.first]
+            if choice == ANY:
+                legal = state.legal()
+                state.advance(legal[self.lucks[row - self.first].below(len(legal))])
+            else:
+                state.advance(self.moves[choice])
+            self._go_on(row)
+            row += 1
+
+    def _clear(self) -> None:
+        """Rewards and ends are told once."""
+        for row in self.ended:
+            self.ends[row] = 0
+            for place in range(row * self.seats, row * self.seats + self.seats):
+                self.rewards[place] = 0.0
+        self.ended = []
+
+    def _go_on(self, row: int) -> None:
+        """To the next question, of the next game if this one is over, and shows it."""
+        state = self._next_question(self.states[row - self.first])
+        while state.over:
+            self._end(row, state)
+            state = self._next_question(self.states[row - self.first])
+        state.observe(state.seat, self.observations, row * self.size)
+        state.mask(self.masks, row * len(self.moves))
+        self.asked[row] = state.seat
+
+    def _next_question(self, state: State) -> State:
+        if not self.ask_single:
+            legal = state.legal()
+            while len(legal) == 1:
+                state.advance(legal[0])
+                legal = state.legal()
+        return state
+
+    def _end(self, row: int, state: State) -> None:
+        place = row * self.seats
+        for reward in self.plan.reward(state):
+            self.rewards[place] = reward
+            place += 1
+        self.ends[row] = 1
+        self.ended.append(row)
+        number = self.numbers[row] + self.plan.games
+        self.numbers[row] = number
+        self.states[row - self.first] = self.plan.start(number)
+        self.lucks[row - self.first] = self.plan.luck(number)

@@ -1,0 +1,101 @@
+"""Processes that play the rows of a batch.
+
+Each is a program of its own, which does not load the caller's again (that may be large, and needs no guard for this).
+It is told of a step by a byte and answers with one when it is done; what is chosen and what is seen lies in memory that
+they share. It never sees Ctrl-C, and ends with its input: when it is told to, or when the program that started it ends.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from subprocess import PIPE, Popen
+from typing import Final
+
+from reliquary.batches.arrays import Arrays, Shape
+from reliquary.batches.memory import Memory, attached
+from reliquary.batches.plan import Plan
+from reliquary.batches.rows import Rows
+from reliquary.errors import ReliquaryError
+from reliquary.interrupts import held_back
+from reliquary.message import N_
+
+_BEGIN: Final = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from reliquary.batches.workers import work; work()"
+)
+_GO: Final = b"\1"
+
+
+class Workers:
+    def __init__(self, plan: Plan, shape: Shape, memory: Memory, many: int) -> None:
+        """Each of them plays as many rows as the others, or one more."""
+        bounds = [shape.games * place // many for place in range(many + 1)]
+        self._processes: list[Popen[bytes]] = []
+        with self._all_or_none():
+            with held_back():
+                self._processes += [_started(memory.descriptors) for _ in range(many)]
+            for process, begin, end in zip(self._processes, bounds, bounds[1:], strict=False):
+                _send(process, pickle.dumps((plan, shape, memory.key, range(begin, end))))
+            self._wait()
+
+    def step(self) -> None:
+        with self._all_or_none():
+            for process in self._processes:
+                _send(process, _GO)
+            self._wait()
+
+    def end(self) -> None:
+        for process in self._processes:
+            process.kill()
+        for process in self._processes:
+            process.communicate()
+        self._processes = []
+
+    @contextmanager
+    def _all_or_none(self) -> Iterator[None]:
+        """Whatever goes wrong, and when it is interrupted, no process is left."""
+        try:
+            yield
+        except BaseException:
+            self.end()
+            raise
+
+    def _wait(self) -> None:
+        for process in self._processes:
+            assert process.stdout is not None
+            if process.stdout.read(1) != _GO:
+                raise ReliquaryError(
+                    N_("A worker of the batch ended (exit code {code}): the batch is closed, make a new one."),
+                    code=process.wait(),
+                )
+
+
+def _send(process: Popen[bytes], what: bytes) -> None:
+    assert process.stdin is not None
+    # If it has ended it will not answer either.
+    with suppress(BrokenPipeError):
+        process.stdin.write(what)
+        process.stdin.flush()
+
+
+def _started(descriptors: Sequence[int]) -> Popen[bytes]:
+    command = [sys.executable, "-c", _BEGIN, json.dumps(sys.path)]
+    return Popen(command, stdin=PIPE, stdout=PIPE, pass_fds=descriptors)  # noqa: S603 - Python itself
+
+
+def work() -> None:
+    """What such a process does."""
+    orders, replies = sys.stdin.buffer, os.fdopen(os.dup(1), "wb", 0)
+    # Nothing that is printed may be taken for a reply.
+    os.dup2(2, 1)
+    plan, shape, key, rows = pickle.load(orders)  # noqa: S301 - from the program that started this one
+    played = Rows(plan, Arrays(shape, attached(key, shape.size)), rows)
+    with suppress(BrokenPipeError):
+        replies.write(_GO)
+        while orders.read(1):
+            played.step()
+            replies.write(_GO)

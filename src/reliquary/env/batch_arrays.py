@@ -1,0 +1,142 @@
+"""Many games at once, in arrays that are filled in place."""
+
+from __future__ import annotations
+
+import weakref
+from types import TracebackType
+from typing import Self, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from reliquary.batches.arrays import Arrays, Shape
+from reliquary.batches.layouts import layout_of
+from reliquary.batches.memory import shared
+from reliquary.batches.plan import Plan
+from reliquary.batches.rewards import rewards as rewards_named
+from reliquary.batches.rows import ANY, Rows
+from reliquary.batches.workers import Workers
+from reliquary.env import GameOrName, Rewards
+from reliquary.env.scale import Floats, scale
+from reliquary.env.setup import set_up
+from reliquary.errors import BadSetup, IllegalMove
+from reliquary.message import N_
+
+Bytes: TypeAlias = NDArray[np.uint8]
+
+
+class Batch:
+    """Row r of each array is one game, which waits for the answer of one seat. When it ends, the next begins there.
+
+    The arrays stay the same objects and can only be read; `step` fills them again.
+    """
+
+    observations: Bytes
+    """Games × bytes: what the seat sees that is asked. `observations * scale` goes from 0 to 1."""
+    masks: NDArray[np.bool_]
+    """Games × moves: which are legal."""
+    seats: Bytes
+    """Games: who is asked."""
+    rewards: NDArray[np.float32]
+    """Games × seats: 0 but where a game ended in the last step."""
+    ends: NDArray[np.bool_]
+    """Games: whether one ended in the last step. What else is in its row is of the next game already."""
+    numbers: NDArray[np.int64]
+    """Games: the number of the game that is played. It began with the seed `f"{batch.seed}/{number}"`."""
+
+    scale: Floats
+    """What each byte of an observation is multiplied by."""
+
+    def __init__(
+        self,
+        game: GameOrName,
+        games: int,
+        workers: int,
+        *,
+        seats: int | None,
+        seed: str,
+        rewards: Rewards,
+        ask_single: bool,
+        **options: object,
+    ) -> None:
+        setup = set_up(game, seats, options)
+        rewards_named(rewards)
+        if games < 1 or not 0 <= workers <= games:
+            raise BadSetup(
+                N_("A batch has at least one game, and at most one worker for each: not {games} with {workers}."),
+                games=games,
+                workers=workers,
+            )
+        self.game, self.seed, self.scale = setup.game, seed, scale(setup.game)
+        plan = Plan(setup.game, setup.seats, setup.options, games, seed, rewards, ask_single)
+        shape = Shape(games, setup.seats, layout_of(setup.game).size, len(setup.game.moves))
+        self._show(shape, self._begin(plan, shape, workers))
+
+    def _begin(self, plan: Plan, shape: Shape, workers: int) -> Arrays:
+        self._closed = False
+        if workers:
+            with shared(shape.size) as memory:
+                self._players: Rows | Workers = Workers(plan, shape, memory, workers)
+            # Whoever forgets to close a batch leaves no process behind.
+            self._ending = weakref.finalize(self, self._players.end)
+            return Arrays(shape, memory.buffer)
+        arrays = Arrays(shape, bytearray(shape.size))
+        self._players = Rows(plan, arrays, range(plan.games))
+        return arrays
+
+    def _show(self, shape: Shape, arrays: Arrays) -> None:
+        self._choices = np.asarray(arrays.choices)
+        self.observations = np.asarray(arrays.observations).reshape(shape.games, shape.observation)
+        self.masks = np.asarray(arrays.masks).reshape(shape.games, shape.moves).view(np.bool_)
+        self.seats = np.asarray(arrays.seats)
+        self.rewards = np.asarray(arrays.rewards).reshape(shape.games, shape.seats)
+        self.ends = np.asarray(arrays.ends).view(np.bool_)
+        self.numbers = np.asarray(arrays.numbers)
+        for array in (self.observations, self.masks, self.seats, self.rewards, self.ends, self.numbers):
+            array.flags.writeable = False
+
+    def step(self, moves: ArrayLike) -> None:
+        """Makes a move in each game, by its number in the catalogue; ANY is any legal one.
+
+        All moves are checked before one is made.
+        """
+        if self._closed:
+            raise IllegalMove(N_("The batch is closed: make a new one."))
+        self._choices[:] = self._checked(np.asarray(moves))
+        try:
+            self._players.step()
+        except BaseException:
+            self.close()
+            raise
+
+    def _checked(self, moves: NDArray[np.int64]) -> NDArray[np.int64]:
+        if moves.shape not in {(), self._choices.shape} or moves.dtype.kind not in "iu":
+            raise IllegalMove(
+                N_("A step needs {games} whole numbers, one for each game, not {shape} of type {type}."),
+                games=len(self._choices),
+                shape=str(moves.shape),
+                type=str(moves.dtype),
+            )
+        known = (moves >= 0) & (moves < self.masks.shape[1])
+        legal = self.masks[np.arange(len(self._choices)), np.where(known, moves, 0)] & known | (moves == ANY)
+        if not legal.all():
+            self._refuse(int(np.argmin(legal)), np.broadcast_to(moves, self._choices.shape))
+        return moves
+
+    def _refuse(self, row: int, moves: NDArray[np.int64]) -> None:
+        move = self.game.moves.find(int(moves[row]))
+        raise IllegalMove(N_("“{move}” is not legal in game {row} of the batch."), move=move.notation, row=row)
+
+    def close(self) -> None:
+        """Ends the workers. The arrays stay as they are."""
+        self._closed = True
+        if isinstance(self._players, Workers):
+            self._ending()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
