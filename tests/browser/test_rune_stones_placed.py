@@ -92,6 +92,28 @@ def test_spending_a_card_shows_what_it_is_good_for(visit: Visit) -> None:
 
 
 @SCREENS
+def test_what_pieces_cannot_tell_apart_has_buttons_once_they_are_picked(visit: Visit, screen: Screen) -> None:
+    """A card is played or spent: both name it. At rest no button is there but what names nothing."""
+    anna = seated(visit, screen)
+    page = anna.page
+    shown = page.locator(".moves button:visible")
+    at_rest = shown.count()
+    page.locator('.hand [data-thing="card:44"]').click()
+    expect(shown).to_have_count(2)
+    assert [button.get_attribute("value") for button in shown.all()] == ["spend 44", "play 44"]
+    for button in shown.all():
+        expect(button).to_be_in_viewport(ratio=1)
+    check(page)
+    page.locator('.hand [data-thing="card:44"]').click()
+    expect(shown).to_have_count(at_rest)
+    page.locator('.hand [data-thing="card:44"]').click()
+    before = anna.revision
+    page.keyboard.press("2")
+    anna.wait_beyond(before)
+    expect(page.locator(".laid")).to_be_visible()
+
+
+@SCREENS
 def test_points_now_are_held_against_points_later(visit: Visit, screen: Screen) -> None:
     """Trading in: with the blue artifact the upper row brings 10 points now, and 15 when it is full."""
     anna = seated(visit, screen)
