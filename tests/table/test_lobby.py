@@ -177,7 +177,7 @@ DAMAGED_WHILE_WAITING = {
     "options are missing": "UPDATE tables SET options = '{}' WHERE id = :table",
     "chairs are none": "UPDATE tables SET chairs = 'null' WHERE id = :table",
     "its game has begun": "UPDATE tables SET status = 'waiting' WHERE id = :table",
-    "something refers to it": "INSERT INTO archives VALUES (:table, 1, x'00')",
+    "something refers to it": "INSERT INTO archives (table_id, form, body) VALUES (:table, 1, x'00')",
 }
 
 
