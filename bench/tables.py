@@ -91,8 +91,8 @@ def _processor() -> str:
     return found[1] if found else platform.machine()
 
 
-def write(path: Path, text: str) -> None:
+def write(path: Path, text: str, begin: str = "<!-- script/bench --write -->\n") -> None:
     """Puts the tables between the two marks."""
-    before, _, rest = path.read_text(encoding="utf-8").partition("<!-- script/bench --write -->\n")
+    before, _, rest = path.read_text(encoding="utf-8").partition(begin)
     _, _, after = rest.partition("<!-- end -->")
-    path.write_text(f"{before}<!-- script/bench --write -->\n{text}\n<!-- end -->{after}", encoding="utf-8")
+    path.write_text(f"{before}{begin}{text}\n<!-- end -->{after}", encoding="utf-8")
