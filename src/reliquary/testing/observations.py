@@ -25,7 +25,7 @@ Seen: TypeAlias = dict[str, Plain]
 _MARGIN: Final = 3
 """Bytes before and after an observation, which nothing may be written to."""
 _MARK: Final = 0xA5
-_CHANGES: Final = 8
+_CHANGES: Final = 24
 """Changed positions for each state that is looked at."""
 
 
@@ -160,12 +160,15 @@ def an_observation_tells_all_that_is_seen(trial: Trial) -> None:
     """Where a seat sees something else or is offered something else, it observes something else.
 
     A state is compared with what another seat could imagine, with what comes of two moves, and with itself after one
-    number was changed or taken to another place: so each number that is seen must be observed by itself.
+    number was changed or taken to another place: so each number that is seen must be observed by itself. Each
+    kind of question is looked at when it is first asked, and others now and then.
     """
-    compared = 0
+    compared, met = 0, set[str]()
     for walk in _walks(trial, "seen", 2):
         for state, _ in walk:
-            if walk.now_and_then(40):
+            kind = state.decision.kind if state.decision else ""
+            if kind not in met or walk.now_and_then(120):
+                met.add(kind)
                 compared += _compare(walk, state, [*_neighbours(walk, state), *_changes(walk, state)])
         compared += _compare(walk, walk.state, _changes(walk, walk.state))
     if trial.game.observation is not None and not compared:
@@ -199,8 +202,10 @@ def _changes(walk: Walk, state: State) -> Iterator[State]:
     """The state with one number changed; or with two, one of which gains what the other loses. No piece is lost."""
     dump, pieces = state.dump(), walk.game.inventory(state)
     fields = [places for name in (*state.FIELDS, "agenda") if (places := list(numbers(dump[name], (name,))))]
-    for _ in range(_CHANGES):
-        (place, number), step = _any(walk, _any(walk, fields)), (1, -1)[walk.chance.below(2)]
+    for turn in range(_CHANGES):
+        # The question, which is the last of them, as often as all else together.
+        field = fields[-1] if turn % 2 else _any(walk, fields)
+        (place, number), step = _any(walk, field), (1, -1)[walk.chance.below(2)]
         own = next(places for places in fields if (place, number) in places)
         partner, other = _any(walk, own if walk.chance.below(2) else _any(walk, fields))
         changes = [{place: _moved(number, step)}]

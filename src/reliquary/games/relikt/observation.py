@@ -72,6 +72,7 @@ class Layout(kernel.Layout[Relikt]):
         self.holder = self.add_by_seat("holder", (), "From whose hand a card has to be laid now.").places
 
     def _leave_out(self) -> None:
+        self.leave_out("decision.plain", "It says whether action cards are in hand: see action_sizes.")
         self.leave_out_order("discard", "It is shuffled before anything is drawn from it.")
         self.leave_out_order("actions_played", "Only what a camera copies matters: see last_action and copied.")
         self.leave_out_order("players[].won", "Only how many of each kind were won counts.")
