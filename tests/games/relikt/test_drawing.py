@@ -6,6 +6,7 @@ import re
 
 from reliquary.games.relikt import GAME
 from reliquary.games.relikt.components import ACTIONS
+from reliquary.games.relikt.view import view
 from reliquary.web.drawn import html_drawn
 
 ART = frozenset(re.findall(r' id="([^"]+)"', GAME.drawn("art.svg").read_text(encoding="utf-8")))
@@ -22,7 +23,7 @@ def test_every_piece_of_the_box_and_the_sketch_of_every_row_is_drawn() -> None:
 def test_every_place_of_a_row_is_drawn_before_a_card_lies_there() -> None:
     """So nothing moves when cards come."""
     state = GAME.start(seats=4, seed="1")
-    rows = state.view(state.seat).rows
+    rows = view(state, state.seat).rows
     drawn = html_drawn(state, state.seat)
     assert [drawn.count(f'class="path of-{length}"') for length in range(3, 7)] == [
         sum(row.length == length for row in rows) for length in range(3, 7)
