@@ -179,8 +179,8 @@ import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
 import reliquary.env
 batch = reliquary.env.batch("relikt", games=40, workers=2)
-print(*[process.pid for process in batch._players._processes], flush=True)
 try:
+    print(*[process.pid for process in batch._players._processes], flush=True)
     while True:
         batch.step(reliquary.env.ANY)
 except KeyboardInterrupt:
