@@ -32,14 +32,15 @@ BOUNDED_BY = {
     "table/archive.py:_names": "the classes of views",
     "table/bot_processes.py:_known": "the bots",
     "table/writer.py:_insertion": "rows of one statement",
-    "web/pages/about.py:_nameable": "the games",
     "web/pages/guide.py:_read": "the games",
+    "web/pages/install.py:_version": "one digest of all files, for each start of the server",
     "web/pages/rendering.py:_translator": "the languages",
     "web/pages/table_context.py:own_viewer": "the seats and the languages",
     "words.py:_catalogue": "the languages",
 }
 """Of caches without a maximum size: whatever their keys are taken from."""
 FILLED_BY = {
+    "env/openspiel.py:Observer.dict": "the fields of a layout",
     "kernel/position_text.py:Lines._said": "the lines of one record",
     "kernel/moves.py:Moves._by_notation": "the moves of a game",
     "table/archive.py:Objects._numbers": "the objects of one game, while it is packed",
