@@ -27,6 +27,7 @@ from reliquary.errors import BadComponents, BadSetup, ReliquaryError, UnknownGam
 from reliquary.kernel import Record
 from reliquary.kernel import game as find_game
 from reliquary.kernel.build import compiled
+from reliquary.learn import command as learning
 from reliquary.message import N_, Message
 from reliquary.terminal import completion, ending, files, game_list
 from reliquary.terminal.arguments import (
@@ -263,6 +264,24 @@ def dataset(
 ) -> None:
     held = _contest(game, split(bots), seats, seed, option=option or [], components=components)
     datasets.write(_screen(context), held, games, out or Path(f"dataset-{game}"), processes)
+
+
+@app.command(help=learning.LEARN)
+def learn(
+    context: typer.Context,
+    game: GameName,
+    *,
+    minutes: Annotated[float, typer.Option(metavar="N", min=0.1, help=N_("How long it learns."))] = 60.0,
+    start: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help=N_("A network to begin with, such as the game's own."))
+    ] = None,
+    components: Components = None,
+    out: Folder = None,
+    processes: Processes = None,
+    lang: Language = None,
+) -> None:
+    folder = out or Path(f"learn-{game}")
+    learning.learn(_screen(context), game, components, folder, minutes=minutes, start_from=start, processes=processes)
 
 
 @app.command(help=N_("Watch a recorded game again, move by move."))

@@ -59,6 +59,12 @@ class Pool(ProcessPoolExecutor):
         return super().__exit__(kind, error, trace)
 
 
+def one_blas_thread() -> None:
+    """For processes that compute with numpy beside others: it would use all cores for each small product."""
+    for variable in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS"):
+        os.environ.setdefault(variable, "1")
+
+
 def _work_for_one_program(prepare: Callable[[], None] | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_program, daemon=True).start()

@@ -15,6 +15,7 @@ _ALIGNED: Final = 64
 class Shape:
     games: int
     seats: int
+    """The most that a game has."""
     observation: int
     """Bytes of an observation."""
     moves: int
@@ -28,6 +29,7 @@ class Shape:
             "masks": ("B", self.moves),
             "seats": ("B", 1),
             "rewards": ("f", self.seats),
+            "points": ("i", self.seats),
             "ends": ("B", 1),
             "numbers": ("q", 1),
         }
@@ -59,5 +61,6 @@ class Arrays:
         self.masks = part["masks"]
         self.seats = part["seats"]
         self.rewards = part["rewards"].cast("f")
+        self.points = part["points"].cast("i")
         self.ends = part["ends"]
         self.numbers = part["numbers"].cast("q")

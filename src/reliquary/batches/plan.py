@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from reliquary.batches.rewards import rewards
 from reliquary.kernel import Chance, Game, State
@@ -11,22 +11,35 @@ from reliquary.kernel.options import Setting
 
 
 @dataclass(frozen=True, slots=True)
+class Deal:
+    """How many play a game, and by which options."""
+
+    seats: int
+    options: Mapping[str, Setting] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """Row r of n plays the games r, r + n, r + 2n ... A game is fixed by the seed and its number alone."""
 
     game: Game[State]
-    seats: int
-    options: Mapping[str, Setting]
+    deals: tuple[Deal, ...]
+    """Games are dealt in these ways in turn: the first as the first of them."""
     games: int
     seed: str
     rewards: str
     ask_single: bool
 
     def start(self, number: int) -> State:
-        state = self.game.start(seats=self.seats, seed=f"{self.seed}/{number}", **self.options)
+        deal = self.deals[number % len(self.deals)]
+        state = self.game.start(seats=deal.seats, seed=f"{self.seed}/{number}", **deal.options)
         # Nobody asks for its record, and a thousand pasts would fill the memory.
         state.past = None
         return state
+
+    @property
+    def most_seats(self) -> int:
+        return max(deal.seats for deal in self.deals)
 
     def luck(self, number: int) -> Chance:
         """For moves that nobody chooses."""

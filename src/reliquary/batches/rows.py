@@ -20,7 +20,7 @@ class Rows:
         self.plan = plan
         self.first = rows.start
         self.last = rows.stop
-        self.seats = plan.seats
+        self.seats = plan.most_seats
         self.ask_single = plan.ask_single
         self.moves: list[Move] = list(plan.game.moves)
         self.size = layout_of(plan.game).size
@@ -29,6 +29,7 @@ class Rows:
         self.masks: memoryview[int] = arrays.masks
         self.asked: memoryview[int] = arrays.seats
         self.rewards: memoryview[float] = arrays.rewards
+        self.points: memoryview[int] = arrays.points
         self.ends: memoryview[int] = arrays.ends
         self.numbers: memoryview[int] = arrays.numbers
         self.ended: list[int] = []
@@ -41,7 +42,10 @@ class Rows:
             self._go_on(row)
         self._clear()
 
-    def step(self) -> None:
+    def begin_step(self) -> None:
+        """In this process nothing happens at the same time: all is done in `end_step`."""
+
+    def end_step(self) -> None:
         """Makes the chosen move in each row."""
         self._clear()
         row = self.first
@@ -57,11 +61,12 @@ class Rows:
             row += 1
 
     def _clear(self) -> None:
-        """Rewards and ends are told once."""
+        """Ends, rewards and points are told once."""
         for row in self.ended:
             self.ends[row] = 0
             for place in range(row * self.seats, row * self.seats + self.seats):
                 self.rewards[place] = 0.0
+                self.points[place] = 0
         self.ended = []
 
     def _go_on(self, row: int) -> None:
@@ -84,8 +89,9 @@ class Rows:
 
     def _end(self, row: int, state: State) -> None:
         place = row * self.seats
-        for reward in self.plan.reward(state):
+        for reward, points in zip(self.plan.reward(state), state.scores(), strict=True):
             self.rewards[place] = reward
+            self.points[place] = points
             place += 1
         self.ends[row] = 1
         self.ended.append(row)

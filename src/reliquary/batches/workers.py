@@ -42,10 +42,13 @@ class Workers:
                 _send(process, pickle.dumps((plan, shape, memory.key, range(begin, end))))
             self._wait()
 
-    def step(self) -> None:
+    def begin_step(self) -> None:
         with self._all_or_none():
             for process in self._processes:
                 _send(process, _GO)
+
+    def end_step(self) -> None:
+        with self._all_or_none():
             self._wait()
 
     def end(self) -> None:
@@ -97,5 +100,5 @@ def work() -> None:
     with suppress(BrokenPipeError):
         replies.write(_GO)
         while orders.read(1):
-            played.step()
+            played.end_step()
             replies.write(_GO)

@@ -2,27 +2,36 @@
 
 Other packages add theirs under the entry-point group `reliquary.bots`. A table knows a bot by its bare name. On a
 command line a name may say more: `expert@100ms`, `expert@2s` and `expert@500` give the expert a budget for each
-decision, `exec:./mybot` starts a program.
+decision, `master@FILE` plays with the network in that file, `exec:./mybot` starts a program.
 """
 
 from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Final
 
 from reliquary.bots.bot import Bot
 from reliquary.bots.expert import Budget, Expert
 from reliquary.bots.greedy import Greedy
 from reliquary.bots.guarded import Guest
+from reliquary.bots.master import Master
 from reliquary.bots.novice import Novice
 from reliquary.bots.program import Program
 from reliquary.bots.random import Random
 from reliquary.errors import BadSetup
 from reliquary.message import N_, Message
 
-OURS: Final[dict[str, type[Bot]]] = {"random": Random, "novice": Novice, "greedy": Greedy, "expert": Expert}
+OURS: Final[dict[str, type[Bot]]] = {
+    "random": Random,
+    "novice": Novice,
+    "greedy": Greedy,
+    "expert": Expert,
+    "master": Master,
+}
 _BUDGET: Final = re.compile(r"(\d{1,7}(?:\.\d{1,3})?)(ms|s|)")
 _log = logging.getLogger(__name__)
 
@@ -65,10 +74,8 @@ def player(text: str) -> Bot:
     """The bot that a person at this machine asks for."""
     if text.startswith("exec:"):
         return Program(text.removeprefix("exec:"))
-    name, at, budget = text.partition("@")
-    if at and name == "expert":
-        return Expert(_budget(budget))
-    return bot(text)
+    name, at, more = text.partition("@")
+    return _WITH_MORE[name](more) if at and name in _WITH_MORE else bot(text)
 
 
 def _budget(text: str) -> Budget:
@@ -82,3 +89,10 @@ def _budget(text: str) -> Budget:
     if unit:
         return Budget(seconds=number / 1000 if unit == "ms" else number)
     return Budget(playouts=max(1, int(number)))
+
+
+_WITH_MORE: Final[dict[str, Callable[[str], Bot]]] = {
+    "expert": lambda budget: Expert(_budget(budget)),
+    "master": lambda file: Master(Path(file)),
+}
+"""What stands behind the @."""

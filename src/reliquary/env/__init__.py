@@ -23,6 +23,7 @@ from contextlib import suppress
 from secrets import token_hex
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from reliquary.batches.plan import Deal
 from reliquary.batches.rows import ANY
 from reliquary.extras import needed
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from reliquary.env.pettingzoo_env import Aec
     from reliquary.kernel import Game, State
 
-__all__ = ["ANY", "Rewards", "aec", "batch", "solo"]
+__all__ = ["ANY", "Deal", "Rewards", "aec", "batch", "solo"]
 
 GameOrName: TypeAlias = "Game[State] | str"
 Rewards: TypeAlias = Literal["place", "points"]
@@ -82,17 +83,23 @@ def batch(
     seed: str | int | None = None,
     rewards: Rewards = "place",
     ask_single: bool = True,
+    deals: Sequence[Deal] = (),
     **options: object,
 ) -> Batch:
-    """Many games at once, here or in so many worker processes.
+    """Many games at once, here or in worker processes.
 
     The seed decides all games, however many workers there are. Without `ask_single`, a question with a single answer is
-    answered without being asked.
+    answered without being asked. With `deals` the games differ in seats and options: they are dealt in these ways in
+    turn, and `seats` and options count for nothing.
     """
     with needed("env", *LIBRARIES):
         from reliquary.env.batch_arrays import Batch
+        from reliquary.env.setup import set_up
+    if not deals:
+        setup = set_up(game, seats, options)
+        deals = [Deal(setup.seats, setup.options)]
     named = token_hex(8) if seed is None else str(seed)
-    return Batch(game, games, workers, seats=seats, seed=named, rewards=rewards, ask_single=ask_single, **options)
+    return Batch(game, games, workers, deals=deals, seed=named, rewards=rewards, ask_single=ask_single)
 
 
 # Without Gymnasium there is nobody to register with.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Self, TypeAlias
 
@@ -12,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from reliquary.batches.arrays import Arrays, Shape
 from reliquary.batches.layouts import layout_of
 from reliquary.batches.memory import shared
-from reliquary.batches.plan import Plan
+from reliquary.batches.plan import Deal, Plan
 from reliquary.batches.rewards import rewards as rewards_named
 from reliquary.batches.rows import ANY, Rows
 from reliquary.batches.workers import Workers
@@ -39,6 +41,8 @@ class Batch:
     """Games: who is asked."""
     rewards: NDArray[np.float32]
     """Games × seats: 0 but where a game ended in the last step."""
+    points: NDArray[np.int32]
+    """Games × seats: the points of a game that ended in the last step."""
     ends: NDArray[np.bool_]
     """Games: whether one ended in the last step. What else is in its row is of the next game already."""
     numbers: NDArray[np.int64]
@@ -53,13 +57,13 @@ class Batch:
         games: int,
         workers: int,
         *,
-        seats: int | None,
+        deals: Sequence[Deal],
         seed: str,
         rewards: Rewards,
         ask_single: bool,
-        **options: object,
     ) -> None:
-        setup = set_up(game, seats, options)
+        setups = [set_up(game, deal.seats, deal.options) for deal in deals]
+        rules = setups[0].game
         rewards_named(rewards)
         if games < 1 or not 0 <= workers <= games:
             raise BadSetup(
@@ -67,13 +71,14 @@ class Batch:
                 games=games,
                 workers=workers,
             )
-        self.game, self.seed, self.scale = setup.game, seed, scale(setup.game)
-        plan = Plan(setup.game, setup.seats, setup.options, games, seed, rewards, ask_single)
-        shape = Shape(games, setup.seats, layout_of(setup.game).size, len(setup.game.moves))
+        self.game, self.seed, self.scale = rules, seed, scale(rules)
+        settled = tuple(Deal(setup.seats, setup.options) for setup in setups)
+        plan = Plan(rules, settled, games, seed, rewards, ask_single)
+        shape = Shape(games, plan.most_seats, layout_of(rules).size, len(rules.moves))
         self._show(shape, self._begin(plan, shape, workers))
 
     def _begin(self, plan: Plan, shape: Shape, workers: int) -> Arrays:
-        self._closed = False
+        self._closed = self._stepping = False
         if workers:
             with shared(shape.size) as memory:
                 self._players: Rows | Workers = Workers(plan, shape, memory, workers)
@@ -90,9 +95,10 @@ class Batch:
         self.masks = np.asarray(arrays.masks).reshape(shape.games, shape.moves).view(np.bool_)
         self.seats = np.asarray(arrays.seats)
         self.rewards = np.asarray(arrays.rewards).reshape(shape.games, shape.seats)
+        self.points = np.asarray(arrays.points).reshape(shape.games, shape.seats)
         self.ends = np.asarray(arrays.ends).view(np.bool_)
         self.numbers = np.asarray(arrays.numbers)
-        for array in (self.observations, self.masks, self.seats, self.rewards, self.ends, self.numbers):
+        for array in (self.observations, self.masks, self.seats, self.rewards, self.points, self.ends, self.numbers):
             array.flags.writeable = False
 
     def step(self, moves: ArrayLike) -> None:
@@ -100,11 +106,32 @@ class Batch:
 
         All moves are checked before one is made.
         """
+        self.step_async(moves)
+        self.step_wait()
+
+    def step_async(self, moves: ArrayLike) -> None:
+        """The same without waiting for the workers: until `step_wait` has returned, the arrays hold nothing of use."""
         if self._closed:
             raise IllegalMove(N_("The batch is closed: make a new one."))
+        if self._stepping:
+            raise IllegalMove(N_("The batch is in the middle of a step: call “step_wait” first."))
         self._choices[:] = self._checked(np.asarray(moves))
+        self._stepping = True
+        with self._closed_if_it_fails():
+            self._players.begin_step()
+
+    def step_wait(self) -> None:
+        """Ends the step that `step_async` began."""
+        if not self._stepping:
+            raise IllegalMove(N_("The batch is in no step: call “step_async” first."))
+        self._stepping = False
+        with self._closed_if_it_fails():
+            self._players.end_step()
+
+    @contextmanager
+    def _closed_if_it_fails(self) -> Iterator[None]:
         try:
-            self._players.step()
+            yield
         except BaseException:
             self.close()
             raise
@@ -129,7 +156,7 @@ class Batch:
 
     def close(self) -> None:
         """Ends the workers. The arrays stay as they are."""
-        self._closed = True
+        self._closed, self._stepping = True, False
         if isinstance(self._players, Workers):
             self._ending()
 

@@ -1,0 +1,30 @@
+"""A bot that learned: it plays what its network thinks best, without searching."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from reliquary.bots import network
+from reliquary.bots.bot import Bot, Imagine
+from reliquary.kernel import Chance, Game, Move, State, View
+from reliquary.message import N_, Message
+
+
+class Master(Bot):
+    title = Message(N_("master"))
+
+    def __init__(self, file: Path | None = None) -> None:
+        """The network is that of the game, or the one in this file."""
+        self.file = file
+
+    def network(self, game: Game[State]) -> network.Network:
+        return network.read(self.file or network.shipped(game), game)
+
+    def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
+        if len(legal) == 1:
+            return legal[0]
+        # What the network sees is the same in every state that the seat cannot tell from the real one.
+        world = imagine(chance)
+        weights = self.network(world.game).look(world, world.seat, legal).weights
+        return legal[weights.index(max(weights))]

@@ -1,0 +1,90 @@
+"""One update of the network from what was played (proximal policy optimisation)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+import torch
+from torch.nn import functional
+
+from reliquary.learn.advantages import Lessons
+from reliquary.learn.network import Heads, LearningNetwork
+from reliquary.learn.recipe import Recipe
+
+_VALUE: Final = 0.7
+_WINS: Final = 0.3
+"""What an error in the value, and in the chances to win, weighs beside the policy."""
+_LONGEST: Final = 0.5
+"""The length of the gradient at most."""
+
+
+class Figures(NamedTuple):
+    entropy: float
+    """How undecided the network is, in nats."""
+    value_error: float
+
+
+class Optimiser:
+    def __init__(self, network: LearningNetwork, recipe: Recipe) -> None:
+        self.network = network
+        self.recipe = recipe
+        self.adam = torch.optim.Adam(network.parameters.values(), recipe.rate, eps=1e-5)
+
+    def learn(self, stretches: Sequence[Lessons], done: float) -> Figures:
+        """From some stretches of play; `done` is the part of the run that is over."""
+        recipe = self.recipe
+        for group in self.adam.param_groups:
+            group["lr"] = recipe.rate * (1 - (1 - recipe.last_rate) * done)
+        entropy_weight = recipe.entropy + (recipe.last_entropy - recipe.entropy) * done
+        together = torch.cat([stretch.advantages for stretch in stretches])
+        mean, spread = together.mean(), together.std() + 1e-6
+        found: list[torch.Tensor] = []
+        for _ in range(recipe.passes):
+            for stretch in stretches:
+                order = torch.randperm(len(stretch.choices), device=self.network.device)
+                for places in order.split(recipe.piece):
+                    piece = Lessons(*(column[places] for column in stretch))
+                    found.append(self._step(piece, (piece.advantages - mean) / spread, entropy_weight))
+        entropy, error = torch.stack(found).mean(0).tolist()
+        return Figures(entropy, error)
+
+    def memory(self) -> dict[str, dict[str, torch.Tensor]]:
+        """What Adam remembers, by kind and parameter; nothing before the first step."""
+        found: dict[str, dict[str, torch.Tensor]] = {}
+        for name, parameter in self.network.parameters.items():
+            for kind, values in self.adam.state.get(parameter, {}).items():
+                found.setdefault(kind, {})[name] = values
+        return found
+
+    def recall(self, memory: Mapping[str, Mapping[str, torch.Tensor]]) -> None:
+        for kind, values in memory.items():
+            for name, remembered in values.items():
+                # Adam counts its steps on the CPU.
+                kept = remembered.cpu() if kind == "step" else remembered
+                self.adam.state[self.network.parameters[name]][kind] = kept
+
+    def _step(self, piece: Lessons, advantages: torch.Tensor, entropy_weight: float) -> torch.Tensor:
+        heads = self.network(piece.seen, piece.masks)
+        chances = torch.log_softmax(heads.policy, 1)
+        entropy = -(chances.exp() * chances.masked_fill(~piece.masks, 0)).sum(1).mean()
+        policy = self._policy_loss(chances, piece, advantages)
+        value = functional.mse_loss(heads.value, piece.brought)
+        loss = policy + _VALUE * value + _WINS * _wins_loss(heads, piece) - entropy_weight * entropy
+        self.adam.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.network.parameters.values(), _LONGEST)
+        self.adam.step()
+        return torch.stack([entropy, value]).detach()
+
+    def _policy_loss(self, chances: torch.Tensor, piece: Lessons, advantages: torch.Tensor) -> torch.Tensor:
+        ratio = (chances.gather(1, piece.choices[:, None]).squeeze(1) - piece.likelihoods).exp()
+        clipped = ratio.clamp(1 - self.recipe.clip, 1 + self.recipe.clip)
+        return -torch.min(ratio * advantages, clipped * advantages).mean()
+
+
+def _wins_loss(heads: Heads, piece: Lessons) -> torch.Tensor:
+    """Absent seats never win: the network learns that, too."""
+    seats = piece.wins.shape[1]
+    shares = piece.wins / piece.wins.sum(1, keepdim=True).clamp(min=1e-6)
+    return -(shares * torch.log_softmax(heads.wins[:, :seats], 1)).sum(1).mean()

@@ -1,0 +1,204 @@
+"""Games that a network plays against itself, and what is to be learned from them.
+
+Two batches take turns: while the processes of one play, the network looks at the other. In a part of the games some
+seats are played by an earlier self of the network; these learn nothing, and show whether the network forgets.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from reliquary.batches.plan import Deal
+from reliquary.env import batch as make_batch
+from reliquary.env.batch_arrays import Batch
+from reliquary.kernel import Game, State
+from reliquary.learn.network import LearningNetwork
+from reliquary.learn.recipe import Recipe
+
+WIN, PLACE, LEAD = 0.5, 0.25, 0.25
+"""What a game brings: winning it, the place, and the lead in points."""
+_LEADS: Final = 2.0
+"""A lead counts in full when it is this many times the usual one."""
+_NOBODY: Final = -1e9
+_READ: Final = ("observations", "masks", "seats", "ends", "rewards", "points")
+
+
+class Decisions(NamedTuple):
+    """Of one batch, from one update to the next: steps by games, and what follows for each."""
+
+    seen: torch.Tensor
+    masks: torch.Tensor
+    choices: torch.Tensor
+    likelihoods: torch.Tensor
+    """The logarithm of how likely the choice was."""
+    seats: torch.Tensor
+    """Who was asked."""
+    own: torch.Tensor
+    """Whether the network itself answered, and no earlier self."""
+    values: torch.Tensor
+    """× 1 + seats: what the network expected the game to bring, and everybody's chance to win."""
+    ends: torch.Tensor
+    """Whether the game ended by this move."""
+    results: torch.Tensor
+    """× seats by 1 + seats: if so, what it brought to each seat, and everybody's share of the win."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What happened since the last report."""
+
+    games: int = 0
+    decisions: int = 0
+    against_earlier: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    """Wins for each seat of the network, and for each seat of earlier selves."""
+
+    @property
+    def share(self) -> float:
+        """Of the wins against earlier selves; one half is even."""
+        ours, theirs = self.against_earlier
+        return ours / (ours + theirs) if ours + theirs else 0.5
+
+
+class Playground:
+    """One of the two batches, with what has to be remembered from step to step."""
+
+    def __init__(self, batch: Batch, seats: NDArray[np.int64], recipe: Recipe, device: str) -> None:
+        self.batch = batch
+        self._recipe = recipe
+        self._device = device
+        self._seats = torch.from_numpy(seats).to(device)
+        """How many play, game by game: the same for each game of a row."""
+        self._most = int(seats.max())
+        self._present = torch.arange(self._most, device=device) < self._seats[:, None]
+        self._with_rivals = int(len(seats) * recipe.rivals)
+        self._rivals = torch.zeros(len(seats), self._most, dtype=torch.bool, device=device)
+        self._seat_rivals(torch.arange(len(seats), device=device) < self._with_rivals)
+        self._usual_lead = torch.ones((), device=device)
+        self._arrays = {name: _shared(getattr(batch, name), device) for name in _READ}
+        self.tally = Tally()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._steps: list[tuple[torch.Tensor, ...]] = []
+
+    def _seat_rivals(self, rows: torch.Tensor) -> None:
+        """Deals the seats of new games: at least one for the network, at least one for its earlier self."""
+        order = torch.rand(self._rivals.shape, device=self._device).masked_fill(~self._present, 2).argsort(1).argsort(1)
+        many = 1 + (torch.rand(len(self._seats), device=self._device) * (self._seats - 1)).long()
+        rows = rows & (torch.arange(len(rows), device=self._device) < self._with_rivals)
+        self._rivals = torch.where(rows[:, None], order < many[:, None], self._rivals)
+
+    def ask(self, network: LearningNetwork, rival: LearningNetwork) -> None:
+        """Shows the network what the batch waits for, and gives its answers to the processes."""
+        seen, masks, seats = self._taken("observations"), self._taken("masks"), self._taken("seats").long()
+        with torch.no_grad():
+            heads = network(seen, masks)
+            policy = heads.policy
+            asked_rival = self._rivals.gather(1, seats[:, None]).squeeze(1)
+            some = self._with_rivals
+            if some:
+                theirs = rival(seen[:some], masks[:some]).policy
+                policy = torch.cat([torch.where(asked_rival[:some, None], theirs, policy[:some]), policy[some:]])
+            chances = torch.log_softmax(policy, 1)
+            noise = -torch.empty_like(policy).exponential_().log()
+            choices = (policy + noise).argmax(1)
+        self.batch.step_async(choices.cpu().numpy())
+        likelihoods = chances.gather(1, choices[:, None]).squeeze(1)
+        values = torch.cat([heads.value[:, None], self._shares(heads.wins)], 1)
+        self._steps.append((seen, masks, choices, likelihoods, seats, ~asked_rival, values))
+
+    def _shares(self, wins: torch.Tensor) -> torch.Tensor:
+        """Present seats are the first ones, from one's own on."""
+        return torch.softmax(wins[:, : self._most].masked_fill(~self._present, _NOBODY), 1)
+
+    def wait(self) -> None:
+        """Takes up what the processes made of the answers."""
+        self.batch.step_wait()
+        ends, places, points = self._taken("ends"), self._taken("rewards"), self._taken("points").float()
+        wins = self._wins(places)
+        brought = WIN * (2 * wins - 1) + PLACE * places + LEAD * self._leads(points, ends)
+        self._steps[-1] += (ends, torch.cat([brought[..., None], _from_each_seat(wins, self._seats)], 2))
+        self._count(ends, wins)
+        self._seat_rivals(ends)
+
+    def _taken(self, name: str) -> torch.Tensor:
+        """A copy, because the next step fills the array again."""
+        array = self._arrays[name]
+        return array.clone() if self._device == "cpu" else array.to(self._device)
+
+    def _wins(self, places: torch.Tensor) -> torch.Tensor:
+        """Shares of the win: who has the best place, divided among those who share it."""
+        best = places.masked_fill(~self._present, -2).max(1, keepdim=True).values
+        won = ((places == best) & self._present).float()
+        return won / won.sum(1, keepdim=True)
+
+    def _leads(self, points: torch.Tensor, ends: torch.Tensor) -> torch.Tensor:
+        """How far ahead of the best other seat, as a part of what is usual."""
+        counted = points.masked_fill(~self._present, _NOBODY)
+        two = counted.topk(2, 1).values
+        leads = (points - torch.where(counted == two[:, :1], two[:, 1:], two[:, :1])) * self._present
+        ahead = (two[:, 0] - two[:, 1])[ends]
+        if len(ahead):
+            self._usual_lead += min(1.0, len(ahead) / 2000) * (ahead.mean() - self._usual_lead)
+        return (leads / (_LEADS * self._usual_lead.clamp(min=1))).clamp(-1, 1)
+
+    def _count(self, ends: torch.Tensor, wins: torch.Tensor) -> None:
+        self.tally.decisions += len(ends)
+        some = ends[: self._with_rivals]
+        won, rivals = wins[: self._with_rivals][some], self._rivals[: self._with_rivals][some]
+        own = ~rivals & self._present[: self._with_rivals][some]
+        counted = torch.stack([ends.sum(), *(_per_seat(won, seats) for seats in (own, rivals))])
+        games, ours, theirs = counted.tolist()
+        self.tally.games += round(games)
+        self.tally.against_earlier[0] += ours
+        self.tally.against_earlier[1] += theirs
+
+    def decisions(self) -> Decisions:
+        """All since this was asked last."""
+        found = Decisions(*(torch.stack(column) for column in zip(*self._steps, strict=True)))
+        self._begin()
+        return found
+
+
+def _shared(array: NDArray[np.generic], device: str) -> torch.Tensor:
+    """The array itself as a tensor, which is only read; a GPU reads it without a detour."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="The given NumPy array is not writable")
+        shared = torch.from_numpy(array)
+    if device != "cpu":
+        torch.cuda.cudart().cudaHostRegister(shared.data_ptr(), shared.nbytes, 0)
+    return shared
+
+
+def _per_seat(won: torch.Tensor, seats: torch.Tensor) -> torch.Tensor:
+    return ((won * seats).sum(1) / seats.sum(1)).sum()
+
+
+def _from_each_seat(wins: torch.Tensor, seats: torch.Tensor) -> torch.Tensor:
+    """Games by seats by seats: everybody's wins, from each seat's own on."""
+    most = wins.shape[1]
+    own = torch.arange(most, device=wins.device)
+    turned = (own[None, :, None] + own[None, None, :]) % seats[:, None, None]
+    found = wins[:, None, :].expand(-1, most, -1).gather(2, turned)
+    return found * (own[None, None, :] < seats[:, None, None])
+
+
+def playgrounds(game: Game[State], recipe: Recipe, ways: Sequence[Deal], workers: int, device: str) -> list[Playground]:
+    """Two batches; the numbers of games are such that every row is always dealt in the same way."""
+    rows = max(1, recipe.games // len(ways)) * len(ways)
+    seats = np.array([ways[row % len(ways)].seats for row in range(rows)])
+    # Ways in turn begin with few seats: mixed, so that earlier selves sit at tables of every size.
+    order = np.random.default_rng(0).permutation(len(ways))
+    mixed = [ways[place] for place in order]
+    seats = np.array([mixed[row % len(ways)].seats for row in range(rows)])
+    batches = [
+        make_batch(game, rows, min(workers, rows), rewards="place", ask_single=False, deals=mixed) for _ in range(2)
+    ]
+    return [Playground(each, seats, recipe, device) for each in batches]
