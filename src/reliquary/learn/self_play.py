@@ -21,12 +21,11 @@ from reliquary.env.batch_arrays import Batch
 from reliquary.kernel import Game, State
 from reliquary.learn.network import LearningNetwork
 from reliquary.learn.recipe import Recipe
+from reliquary.learn.results import Results
 
-WIN, PLACE, LEAD = 0.5, 0.25, 0.25
-"""What a game brings: winning it, the place, and the lead in points."""
-_LEADS: Final = 2.0
-"""A lead counts in full when it is this many times the usual one."""
 _NOBODY: Final = -1e9
+_SETTLED: Final = 4000
+"""Games after which nothing is left of what was a usual lead before."""
 _READ: Final = ("observations", "masks", "seats", "ends", "rewards", "points")
 
 
@@ -78,9 +77,10 @@ class Playground:
         self._most = int(seats.max())
         self._present = torch.arange(self._most, device=device) < self._seats[:, None]
         self._with_rivals = int(len(seats) * recipe.rivals)
+        self._with_rival = torch.arange(len(seats), device=device) < self._with_rivals
         self._rivals = torch.zeros(len(seats), self._most, dtype=torch.bool, device=device)
-        self._seat_rivals(torch.arange(len(seats), device=device) < self._with_rivals)
-        self._usual_lead = torch.ones((), device=device)
+        self._seat_rivals(self._with_rival)
+        self._usual_lead = 1.0
         self._arrays = {name: _shared(getattr(batch, name), device) for name in _READ}
         self.tally = Tally()
         self._begin()
@@ -92,8 +92,7 @@ class Playground:
         """Deals the seats of new games: at least one for the network, at least one for its earlier self."""
         order = torch.rand(self._rivals.shape, device=self._device).masked_fill(~self._present, 2).argsort(1).argsort(1)
         many = 1 + (torch.rand(len(self._seats), device=self._device) * (self._seats - 1)).long()
-        rows = rows & (torch.arange(len(rows), device=self._device) < self._with_rivals)
-        self._rivals = torch.where(rows[:, None], order < many[:, None], self._rivals)
+        self._rivals = torch.where((rows & self._with_rival)[:, None], order < many[:, None], self._rivals)
 
     def ask(self, network: LearningNetwork, rival: LearningNetwork) -> None:
         """Shows the network what the batch waits for, and gives its answers to the processes."""
@@ -121,11 +120,8 @@ class Playground:
     def wait(self) -> None:
         """Takes up what the processes made of the answers."""
         self.batch.step_wait()
-        ends, places, points = self._taken("ends"), self._taken("rewards"), self._taken("points").float()
-        wins = self._wins(places)
-        brought = WIN * (2 * wins - 1) + PLACE * places + LEAD * self._leads(points, ends)
-        self._steps[-1] += (ends, torch.cat([brought[..., None], _from_each_seat(wins, self._seats)], 2))
-        self._count(ends, wins)
+        ends, places, points = self._taken("ends"), self._taken("rewards"), self._taken("points")
+        self._steps[-1] += (ends, places, points, self._rivals)
         self._seat_rivals(ends)
 
     def _taken(self, name: str) -> torch.Tensor:
@@ -133,38 +129,29 @@ class Playground:
         array = self._arrays[name]
         return array.clone() if self._device == "cpu" else array.to(self._device)
 
-    def _wins(self, places: torch.Tensor) -> torch.Tensor:
-        """Shares of the win: who has the best place, divided among those who share it."""
-        best = places.masked_fill(~self._present, -2).max(1, keepdim=True).values
-        won = ((places == best) & self._present).float()
-        return won / won.sum(1, keepdim=True)
-
-    def _leads(self, points: torch.Tensor, ends: torch.Tensor) -> torch.Tensor:
-        """How far ahead of the best other seat, as a part of what is usual."""
-        counted = points.masked_fill(~self._present, _NOBODY)
-        two = counted.topk(2, 1).values
-        leads = (points - torch.where(counted == two[:, :1], two[:, 1:], two[:, :1])) * self._present
-        ahead = (two[:, 0] - two[:, 1])[ends]
-        if len(ahead):
-            self._usual_lead += min(1.0, len(ahead) / 2000) * (ahead.mean() - self._usual_lead)
-        return (leads / (_LEADS * self._usual_lead.clamp(min=1))).clamp(-1, 1)
-
-    def _count(self, ends: torch.Tensor, wins: torch.Tensor) -> None:
-        self.tally.decisions += len(ends)
-        some = ends[: self._with_rivals]
-        won, rivals = wins[: self._with_rivals][some], self._rivals[: self._with_rivals][some]
-        own = ~rivals & self._present[: self._with_rivals][some]
-        counted = torch.stack([ends.sum(), *(_per_seat(won, seats) for seats in (own, rivals))])
-        games, ours, theirs = counted.tolist()
-        self.tally.games += round(games)
-        self.tally.against_earlier[0] += ours
-        self.tally.against_earlier[1] += theirs
-
     def decisions(self) -> Decisions:
         """All since this was asked last."""
-        found = Decisions(*(torch.stack(column) for column in zip(*self._steps, strict=True)))
+        *columns, ends, places, points, rivals = (torch.stack(column) for column in zip(*self._steps, strict=True))
         self._begin()
-        return found
+        results = torch.zeros(*places.shape, 1 + self._most, device=self._device)
+        self.tally.decisions += ends.numel()
+        if ends.any():
+            finished = Results(places[ends], points[ends].float(), self._present.expand_as(places)[ends])
+            self._count(finished, rivals[ends], self._with_rival.expand_as(ends)[ends])
+            results[ends] = torch.cat(
+                [finished.brought(self._usual_lead)[..., None], finished.wins_from_each_seat()], 2
+            )
+        return Decisions(*columns, ends, results)
+
+    def _count(self, finished: Results, rivals: torch.Tensor, counted: torch.Tensor) -> None:
+        games = len(rivals)
+        self._usual_lead += min(1.0, games / _SETTLED) * (float(finished.usual_lead()) - self._usual_lead)
+        self.tally.games += games
+        if counted.any():
+            some = finished.among(counted)
+            theirs = rivals[counted]
+            self.tally.against_earlier[0] += some.wins_per_seat(~theirs & some.present)
+            self.tally.against_earlier[1] += some.wins_per_seat(theirs)
 
 
 def _shared(array: NDArray[np.generic], device: str) -> torch.Tensor:
@@ -177,23 +164,9 @@ def _shared(array: NDArray[np.generic], device: str) -> torch.Tensor:
     return shared
 
 
-def _per_seat(won: torch.Tensor, seats: torch.Tensor) -> torch.Tensor:
-    return ((won * seats).sum(1) / seats.sum(1)).sum()
-
-
-def _from_each_seat(wins: torch.Tensor, seats: torch.Tensor) -> torch.Tensor:
-    """Games by seats by seats: everybody's wins, from each seat's own on."""
-    most = wins.shape[1]
-    own = torch.arange(most, device=wins.device)
-    turned = (own[None, :, None] + own[None, None, :]) % seats[:, None, None]
-    found = wins[:, None, :].expand(-1, most, -1).gather(2, turned)
-    return found * (own[None, None, :] < seats[:, None, None])
-
-
 def playgrounds(game: Game[State], recipe: Recipe, ways: Sequence[Deal], workers: int, device: str) -> list[Playground]:
     """Two batches; the numbers of games are such that every row is always dealt in the same way."""
     rows = max(1, recipe.games // len(ways)) * len(ways)
-    seats = np.array([ways[row % len(ways)].seats for row in range(rows)])
     # Ways in turn begin with few seats: mixed, so that earlier selves sit at tables of every size.
     order = np.random.default_rng(0).permutation(len(ways))
     mixed = [ways[place] for place in order]
