@@ -1,6 +1,6 @@
 """The file of a network that learned a game: its weights in eight bits, and where they come from.
 
-It is an archive of numpy arrays. For each layer, `weights` are whole numbers from -127 to 127 (inputs × outputs),
+It is an archive of numpy arrays. For each layer, `weights` are whole numbers from -127 to 127 (inputs by outputs),
 `steps` what one of them is worth in each output, and `biases`. `about` is JSON: for which game, box, rules, catalogue
 and layout of observations the network was made, and its provenance.
 """

@@ -1,7 +1,8 @@
 """The folder of a run: what it takes to go on at any moment, and what has been reached so far.
 
-`state-N` holds the network, what the optimiser remembers, and earlier selves, in parts of at most 12 MiB; `run.json` says
-which N is the newest complete one. `network.npz` is the network as bots play with it, `progress.jsonl` has a line a minute.
+`state-N` holds the network, what the optimiser remembers, and earlier selves, in parts of at most 12 MiB; `run.json`
+says which N is the newest complete one. `network.npz` is the network as bots play with it, `progress.jsonl` has a line
+a minute.
 """
 
 from __future__ import annotations

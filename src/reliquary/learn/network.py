@@ -1,7 +1,7 @@
 """The network as it learns, in PyTorch: the same layers as `bots.network`, which is what plays afterwards.
 
-What a move is worth is learned for the parts that it is made of: its verb, each thing that it names, and itself. So what
-was learned of one card in one row helps to judge it in the others. For playing this is one layer like any other.
+What a move is worth is learned for the parts that it is made of: its verb, each thing that it names, and itself. So
+what was learned of one card in one row helps to judge it in the others. For playing this is one layer like any other.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ class Playground:
             results[ends] = torch.cat(
                 [finished.brought(self._usual_lead)[..., None], finished.wins_from_each_seat()], 2
             )
-        return Decisions(*columns, ends, results)
+        return Decisions._make([*columns, ends, results])
 
     def _count(self, finished: Results, rivals: torch.Tensor, counted: torch.Tensor) -> None:
         games = len(rivals)
