@@ -14,9 +14,9 @@ from reliquary.kernel.options import Choice, Setting
 class Recipe:
     """Figures with which every game of ours learns well; sizes are for a GPU."""
 
-    games: int = 4096
+    games: int = 2048
     """In each of the two batches, of which one is played while the network looks at the other."""
-    steps: int = 64
+    steps: int = 48
     """Decisions of each game from one update to the next."""
     width: int = 512
     """Outputs of each layer."""
