@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from reliquary.kernel import Chance, State, game
+from reliquary.table import bot_turns
 from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.hint import Hint, hint
@@ -16,8 +17,9 @@ from reliquary.table.lobby import Lobby
 from reliquary.table.pace import pace_of, set_pace
 from reliquary.table.play import play_moves
 from reliquary.table.seats import leave_seat, sit_down
+from tests.patience import PATIENCE
 from tests.table.lobbies import UNPROMISED, AtOnce, Quick
-from tests.web.sites import SCRIPT, my_turn, opened_site, play_now, quiet
+from tests.web.sites import SCRIPT, my_turn, opened_site, play_now, post, quiet, ready
 
 
 async def test_a_hint_is_a_move_on_offer_with_its_reasons(tmp_path: Path) -> None:
@@ -85,6 +87,56 @@ async def test_a_hint_that_failed_is_thought_out_again(tmp_path: Path, monkeypat
         assert [answer.status_code for answer in answers] == [200, 200]
         assert len(asked) == 2
         assert site.services.hints._hints.size == 1
+
+
+async def test_who_asks_while_a_hint_is_thought_out_gets_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a page does after a line of chat: the revision is another one, the question the same."""
+    begun, spoken = asyncio.Event(), asyncio.Event()
+
+    async def slow(thinkers: Quick, state: State) -> Hint:
+        begun.set()
+        await spoken.wait()
+        return Hint(state.legal()[0], ((0, 0),) * state.seats, 0.5)
+
+    monkeypatch.setattr(Quick, "advise", slow)
+
+    async with opened_site(tmp_path) as site, site.browser() as anna:
+        table = await ready(site, anna)
+        first = asyncio.create_task(site.services.hints.on(site.lobby, table))
+        await begun.wait()
+        await post(anna, table, "say", text="Wait.")
+        second = asyncio.create_task(site.services.hints.on(site.lobby, table))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        spoken.set()
+        async with asyncio.timeout(PATIENCE):
+            assert await second is await first
+
+
+async def test_a_hint_that_never_comes_does_not_keep_bots_from_answering(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its process is replaced, as it is for a move: it may have been stopped, or hang."""
+    replaced: list[bool] = []
+
+    async def hanging(thinkers: Quick, state: State) -> Hint:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr(Quick, "advise", hanging)
+    monkeypatch.setattr(Quick, "restart", lambda _: replaced.append(True))
+    monkeypatch.setattr(bot_turns, "_LONGEST", 0.01)
+
+    async with opened_site(tmp_path) as site, site.browser() as anna:
+        table = await ready(site, anna)
+        async with asyncio.timeout(PATIENCE):
+            with pytest.raises(TimeoutError):
+                await site.lobby.advise(table)
+            monkeypatch.undo()
+            await site.lobby.advise(table)
+    assert replaced == [True]
 
 
 async def test_hints_are_thought_out_in_a_process_of_their_own(tmp_path: Path) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
+import io
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -48,6 +51,26 @@ def test_streams_that_are_closed_or_full_harm_nobody(tmp_path: Path, streams: st
         finally:
             process.kill()
             process.communicate()
+
+
+def test_a_pipe_that_nobody_reads_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As under a pager, or a program that was stopped. What was lost is told once there is room again."""
+    reader, writer = os.pipe()
+    # A write without room would fail in this test; on the server it would wait for ever.
+    os.set_blocking(writer, False)
+    with os.fdopen(reader, "rb") as read, os.fdopen(writer, "wb", buffering=0) as full:
+        stream = io.TextIOWrapper(full)
+        monkeypatch.setattr(sys, "stderr", stream)
+        log, lines = RequestLog(None), fcntl.fcntl(writer, fcntl.F_GETPIPE_SZ) // 20
+        for number in range(lines):
+            log.note(number=number)
+        os.set_blocking(reader, False)
+        begun = read.read().splitlines()
+        log.note(number=lines)
+        end = [json.loads(line) for line in read.read().splitlines()]
+        stream.detach()
+    assert [json.loads(line)["number"] for line in begun] == list(range(len(begun)))
+    assert [(line.get("lost"), line.get("number")) for line in end] == [(lines - len(begun), None), (None, lines)]
 
 
 def visit(address: str, process: subprocess.Popen[bytes]) -> None:

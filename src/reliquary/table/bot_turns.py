@@ -10,7 +10,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from reliquary.bots import BOTS, bot
 from reliquary.errors import StaleTable
@@ -27,6 +28,7 @@ from reliquary.table.store import Person
 from reliquary.table.table import Table
 from reliquary.table.tasks import Tasks
 
+T = TypeVar("T")
 _log = logging.getLogger(__name__)
 _TRIES = 3
 """Failures after which the stand-in answers."""
@@ -88,12 +90,15 @@ class BotTurns:
 
     async def _find_hint(self, job: Job) -> None:
         """A failure is passed on to those who wait for the hint; they may ask again."""
-        found, table = self._hints.pop(job.question), self._find(job.question.table)
+        found, table = self._hints[job.question], self._find(job.question.table)
         try:
-            found.set_result(await self._bot_processes.advise(_asked(table, job.question).playthrough.state))
+            state = _asked(table, job.question).playthrough.state
+            found.set_result(await self._in_time(self._bot_processes.advise(state)))
         except Exception as error:  # noqa: BLE001 - whatever it is, it is passed on
             found.set_exception(error)
             found.exception()
+        # Not before: whoever asks while it is thought out waits for the same answer.
+        del self._hints[job.question]
         self.jobs.done(job)
 
     async def _answer(self, job: Job) -> None:
@@ -115,9 +120,13 @@ class BotTurns:
         if job.failures >= _TRIES or name not in BOTS:
             _log.warning("%s stands in for the bot %s", STAND_IN, name)
             return await _stand_in(table.playthrough.state)
+        return await self._in_time(self._bot_processes.choose(name, table.playthrough.state))
+
+    async def _in_time(self, answer: Awaitable[T]) -> T:
+        """Replaces the processes if one of them hangs: no other bot could answer."""
         try:
             async with asyncio.timeout(_LONGEST):
-                return await self._bot_processes.choose(name, table.playthrough.state)
+                return await answer
         except TimeoutError:
             self._bot_processes.restart()
             raise

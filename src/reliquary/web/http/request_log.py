@@ -1,7 +1,7 @@
 """The request log: lines of JSON in a file that is rotated by size, or on standard error.
 
-Writing never raises: a full disk or a closed stream costs lines of the log, never an answer. How many lines were lost
-is said in the next line that can be written.
+Writing never raises and never waits for a reader: a full disk, a closed stream or a pipe that nobody empties costs
+lines of the log, never an answer. How many lines were lost is said in the next line that can be written.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import select
 import stat
 import sys
 import time
@@ -74,12 +75,13 @@ class RequestLog:
 
     def _write(self, text: bytes) -> None:
         if self._path is None:
-            written = _standard_error().write(text)
+            written = _write_at_once(_standard_error(), text)
         else:
             self._rotate_if_large(self._path)
             written = self._open(self._path).write(text)
-        self._torn = written < len(text)
-        if self._torn:
+        if written:
+            self._torn = written < len(text)
+        if written < len(text):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def _open(self, path: Path) -> FileIO:
@@ -110,6 +112,19 @@ def _standard_error() -> BinaryIO:
     """Without its buffer: what cannot be written would stay there, and be a fault again at the end."""
     raw: BinaryIO = getattr(sys.stderr.buffer, "raw", sys.stderr.buffer)
     return raw
+
+
+def _write_at_once(stream: BinaryIO, text: bytes) -> int:
+    """Writes what the stream takes without waiting, and returns how many bytes these are."""
+    if sys.platform == "win32":
+        return stream.write(text)
+    ready = select.poll()
+    ready.register(stream, select.POLLOUT)
+    written = 0
+    while written < len(text) and ready.poll(0):
+        # A pipe that is ready has room for this many bytes.
+        written += stream.write(text[written : written + select.PIPE_BUF])
+    return written
 
 
 def _line(facts: dict[str, str | float]) -> bytes:
