@@ -13,6 +13,7 @@ import pytest
 import reliquary
 from reliquary import words
 from reliquary.errors import BadSetup
+from reliquary.kernel import registry
 from reliquary.message import Message, SeatName
 from reliquary.words import Catalogue, check_language, languages, listed, preferred_language, say, typeset
 from tests.patience import PATIENCE
@@ -144,9 +145,10 @@ def _foreign_game(folder: Path, monkeypatch: pytest.MonkeyPatch, po: str) -> Cat
     (folder / "locale" / "fr.po").write_text(
         f'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n{po}', encoding="utf-8"
     )
-    monkeypatch.setattr(words, "game", {"ferry": SimpleNamespace(folder=folder)}.__getitem__)
+    game = SimpleNamespace(id="ferry", folder=folder, to_you={})
     point = EntryPoint("ferry", "a_ferry_from_elsewhere:GAME", "reliquary.games")
-    monkeypatch.setattr(words, "_game_points", lambda: (point,))
+    monkeypatch.setattr(registry, "_points", lambda: {"ferry": point})
+    monkeypatch.setattr(registry, "_loaded", {"ferry": game}.__getitem__)
     catalogue = Catalogue("fr")
     monkeypatch.setattr(words, "_catalogue", {"fr": catalogue}.__getitem__)
     return catalogue

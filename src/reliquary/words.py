@@ -7,15 +7,13 @@ they are: one for this package and one in the folder of each game. A text that n
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from gettext import c2py
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from reliquary.errors import BadSetup
-from reliquary.kernel.registry import game
+from reliquary.kernel.registry import games_in_use
 from reliquary.message import N_, Message, SeatName, Value
 from reliquary.to_you import TO_YOU
 
@@ -68,7 +66,7 @@ def to_reader(message: Message, reader: int) -> Message:
 
 @lru_cache(maxsize=4096)
 def _second_person(place: str, text: str) -> Message | None:
-    tables = [TO_YOU, *(game(point.name).to_you for point in _game_points() if point.module in sys.modules)]
+    tables = [TO_YOU, *(game.to_you for game in games_in_use())]
     return next((table[place][text] for table in tables if text in table.get(place, ())), None)
 
 
@@ -158,11 +156,10 @@ class Catalogue:
         return forms[which] if which < len(forms) else None
 
     def _read_games(self) -> None:
-        # A message of a game can only come from its code: games that nobody has imported need not be looked at.
-        for point in _game_points():
-            if point.name not in self._games and point.module in sys.modules:
-                self._games.add(point.name)
-                self._read(game(point.name).folder / "locale")
+        for game in games_in_use():
+            if game.id not in self._games:
+                self._games.add(game.id)
+                self._read(game.folder / "locale")
 
     def _read(self, folder: Path) -> None:
         path = folder / f"{self.language}.po"
@@ -188,8 +185,3 @@ def _forms(text: str | Sequence[str]) -> tuple[str, ...]:
 @cache
 def _catalogue(language: str) -> Catalogue:
     return Catalogue(language)
-
-
-@cache
-def _game_points() -> tuple[EntryPoint, ...]:
-    return tuple(entry_points(group="reliquary.games"))

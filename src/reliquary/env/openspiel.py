@@ -24,8 +24,7 @@ from reliquary.batches.rewards import by_place
 from reliquary.env.pictures import plain, table
 from reliquary.env.scale import scale
 from reliquary.env.setup import Setup, set_up
-from reliquary.kernel import Chance, Game, News, Option, State, digest, game_names
-from reliquary.kernel import game as find_game
+from reliquary.kernel import Chance, Game, News, Option, State, all_games, digest
 
 PREFIX: Final = "reliquary_"
 _DEAL: Final = 0
@@ -276,8 +275,7 @@ def _default(option: Option) -> int | str:
 
 
 def _register() -> None:
-    for name in game_names():
-        rules = find_game(name)
+    for rules in all_games():
         kind = _kind(rules)
         if rules.observation is not None and kind.short_name not in pyspiel.registered_names():
             # pyspiel lets go of this after Python has ended: it must be something that is never freed, as a class is.

@@ -8,7 +8,7 @@ from reliquary.kernel.observation import Layout, LayoutField, LeftOut
 from reliquary.kernel.options import Choice, Option, Setting, Settings
 from reliquary.kernel.plain import Plain, digest, frozen, plain
 from reliquary.kernel.record import Record
-from reliquary.kernel.registry import game, game_names
+from reliquary.kernel.registry import all_games, game, game_names
 from reliquary.kernel.seen import seen, shared
 from reliquary.kernel.state import NOBODY, State
 from reliquary.kernel.steps import Field, Moment, Step
@@ -37,6 +37,7 @@ __all__ = [
     "State",
     "Step",
     "View",
+    "all_games",
     "decision_of",
     "digest",
     "frozen",

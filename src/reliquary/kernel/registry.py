@@ -1,7 +1,12 @@
-"""All games: every entry point in the group `reliquary.games`, from this package or another."""
+"""All games: every entry point in the group `reliquary.games`, from this package or another.
+
+A package of somebody else may do anything when it is imported: a game that cannot be loaded harms no other.
+"""
 
 from __future__ import annotations
 
+import logging
+import sys
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -11,6 +16,8 @@ from reliquary.kernel.game import Game
 from reliquary.kernel.state import State
 from reliquary.message import N_
 
+_log = logging.getLogger(__name__)
+
 
 @cache
 def _points() -> dict[str, EntryPoint]:
@@ -18,14 +25,38 @@ def _points() -> dict[str, EntryPoint]:
 
 
 @cache
-def _loaded(name: str) -> Game[State]:
-    game: object = _points()[name].load()
-    assert isinstance(game, Game), f"the entry point {name} is not a game"
-    return game
+def _loaded(name: str) -> Game[State] | str:
+    """The game or, if it cannot be loaded, why."""
+    try:
+        found: object = _points()[name].load()
+    except (Exception, SystemExit) as fault:  # noqa: BLE001 - it may do anything
+        found, why = None, repr(fault)
+    else:
+        why = f"{found!r} is no game"
+    if isinstance(found, Game):
+        return found
+    _log.warning("the game %s cannot be loaded: %s", name, why)
+    return why
 
 
 def game_names() -> list[str]:
+    """Those that are installed, without loading them."""
     return sorted(_points())
+
+
+def all_games() -> list[Game[State]]:
+    """Those that can be loaded."""
+    return _usable(game_names())
+
+
+def games_in_use() -> list[Game[State]]:
+    """Those whose code was imported: a message of any other cannot exist."""
+    return _usable([name for name, point in _points().items() if point.module in sys.modules])
+
+
+def _usable(names: list[str]) -> list[Game[State]]:
+    found = [_loaded(name) for name in names]
+    return [game for game in found if not isinstance(game, str)]
 
 
 def game(name: str, *, components: str | Path | None = None) -> Game[State]:
@@ -35,4 +66,6 @@ def game(name: str, *, components: str | Path | None = None) -> Game[State]:
             N_("There is no game “{name}”; there are: {names}."), name=name[:40], names=", ".join(game_names())
         )
     found = _loaded(name)
+    if isinstance(found, str):
+        raise UnknownGame(N_("The game “{name}” is installed, but cannot be loaded: {fault}"), name=name, fault=found)
     return found if components is None else found.with_components(Path(components))

@@ -21,7 +21,7 @@ from sqlalchemy.pool import StaticPool
 
 from reliquary.bots import BOTS
 from reliquary.errors import BadSetup, ClosedTable, UnknownGame
-from reliquary.kernel import Game, State
+from reliquary.kernel import Game, State, game_names
 from reliquary.kernel import game as find_game
 from reliquary.message import N_, Message
 from reliquary.table import schema
@@ -166,9 +166,9 @@ def _schema(database: Path, connection: Connection) -> Message | None:
 def _table(stored: StoredTable, connection: Connection) -> Iterator[Finding]:
     try:
         game = find_game(stored.game)
-    except (UnknownGame, ImportError):
-        message = Message(N_("The game “{game}” is not installed here."), game=stored.game)
-        yield Finding("game", message, stored.id)
+    except UnknownGame as error:
+        missing = Message(N_("The game “{game}” is not installed here."), game=stored.game)
+        yield Finding("game", error.message if stored.game in game_names() else missing, stored.id)
         return
     rows = connection.execute(
         select(schema.entries).where(schema.entries.c.table_id == stored.id).order_by(schema.entries.c.revision)

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from reliquary.errors import BadRecord, BadSetup, ClosedTable, ReliquaryError, StaleTable, UnknownGame, UnknownTable
 from reliquary.kernel import game as find_game
-from reliquary.kernel import plain
+from reliquary.kernel import game_names, plain
 from reliquary.kernel.options import settle_options
 from reliquary.message import N_, Message
 from reliquary.table import fairness
@@ -277,7 +277,9 @@ class Lobby:
         try:
             game, entries = find_game(stored.game), await self._store.log(stored.id)
             table = Table(rebuild(stored, game, entries), self._store)
-        except (UnknownGame, ImportError):
+        except UnknownGame:
+            if stored.game in game_names():
+                raise ClosedTable(N_("This table is closed: its game cannot be loaded any more.")) from None
             raise ClosedTable(N_("This table is closed: its game is not installed here any more.")) from None
         except (LookupError, ValueError, TypeError, AssertionError, ReliquaryError, DatabaseError) as error:
             _log.warning("a table cannot be read", exc_info=True)

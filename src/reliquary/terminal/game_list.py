@@ -5,8 +5,7 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
-from reliquary.kernel import Game, Option, State, game_names
-from reliquary.kernel import game as find_game
+from reliquary.kernel import Game, Option, State, all_games
 from reliquary.message import N_, Message
 from reliquary.terminal.screen import Screen
 
@@ -15,9 +14,10 @@ def show_games(screen: Screen) -> None:
     table = Table(box=None, padding=(0, 3, 0, 0), header_style="dim")
     for heading in (N_("name"), N_("game"), N_("players")):
         table.add_column(Text(screen.say(Message(heading))))
-    for name in game_names():
-        game = find_game(name)
-        table.add_row(Text(name, style="bold cyan"), Text(screen.say(game.name)), f"{game.seats[0]}–{game.seats[-1]}")
+    for game in all_games():
+        table.add_row(
+            Text(game.id, style="bold cyan"), Text(screen.say(game.name)), f"{game.seats[0]}–{game.seats[-1]}"
+        )
     screen.show(table)
     screen.gap()
     screen.note(Message(N_("“reliquary games NAME” tells what can be chosen; “reliquary play NAME” starts a game.")))

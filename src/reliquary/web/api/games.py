@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from reliquary.bots import BOTS
-from reliquary.kernel import Option, game, game_names
+from reliquary.kernel import Option, all_games, game
 from reliquary.web.api import schemas
 from reliquary.web.api.operations import operation
 from reliquary.web.api.view_schema import view_schema
@@ -18,7 +18,6 @@ from reliquary.web.http.session import Session
 async def games(request: Request) -> Response:
     """All games, with their options."""
     session = Session(request)
-    found = [game(name) for name in game_names()]
     told = [
         {
             "id": each.id,
@@ -28,7 +27,7 @@ async def games(request: Request) -> Response:
             "moves": len(each.moves),
             "options": [_option(session, option) for option in each.options],
         }
-        for each in found
+        for each in all_games()
     ]
     return Json(told)
 

@@ -7,19 +7,21 @@ play that one.
 
 from __future__ import annotations
 
+import logging
 import tomllib
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 from reliquary import games
-from reliquary.kernel import Game, State, game, game_names
+from reliquary.kernel import Game, State, all_games, game_names
 from reliquary.kernel.game import drawn_file
 from reliquary.message import N_
 from reliquary.web.http.errors import NotThere
 from reliquary.words import ENGLISH, languages, say, typeset
 
 _LABEL = "box.toml"
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,9 @@ def listed_games() -> tuple[ListedGame, ...]:
     here = Path(games.__path__[0])
     unknown = [folder for folder in sorted(here.iterdir()) if folder.name not in game_names()]
     coming = [folder for folder in unknown if drawn_file(folder, _LABEL).is_file()]
-    found = [_box_of(game(name)) for name in game_names()] + [_box(folder.name, folder, {}) for folder in coming]
+    found = [box for game in all_games() if (box := _box_of(game))] + [
+        _box(folder.name, folder, {}) for folder in coming
+    ]
     return tuple(sorted(found, key=lambda box: not box.ready))
 
 
@@ -62,9 +66,14 @@ def _is_drawn(game: Game[State]) -> bool:
     return game.drawn("table.html").is_file()
 
 
-def _box_of(game: Game[State]) -> ListedGame:
+def _box_of(game: Game[State]) -> ListedGame | None:
+    """None if the label of its box cannot be read: the other games are on the page."""
     names = {language: say(game.name, language) for language in languages()}
-    box = _box(game.id, game.folder, names)
+    try:
+        box = _box(game.id, game.folder, names)
+    except (ValueError, TypeError, LookupError, OSError) as fault:
+        _log.warning("the box of %s cannot be shown: %r", game.id, fault)
+        return None
     return replace(box, ready=_is_drawn(game), seats=(game.seats[0], game.seats[-1]))
 
 
