@@ -13,6 +13,7 @@ from typing import SupportsIndex, TypeVar
 from mypy_extensions import mypyc_attr
 
 from reliquary.errors import BadNotation
+from reliquary.kernel.notebook import html
 from reliquary.kernel.pickling import Reduced, reduced_move, reduced_moves
 from reliquary.message import N_, Message
 
@@ -36,6 +37,9 @@ class Move:
 
     def __repr__(self) -> str:
         return f"<{self.notation}>"
+
+    def _repr_html_(self) -> str:
+        return html(self)
 
     def __reduce__(self) -> Reduced:
         return reduced_move(self)

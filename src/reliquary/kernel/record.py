@@ -29,6 +29,7 @@ from reliquary.errors import BadRecord, BadSetup, ReliquaryError
 from reliquary.kernel.continuation import Continuation
 from reliquary.kernel.game import Game
 from reliquary.kernel.moves import Move
+from reliquary.kernel.notebook import html
 from reliquary.kernel.options import Setting, settle_options
 from reliquary.kernel.plain import digest
 from reliquary.kernel.promise import check_promises, commitment
@@ -135,6 +136,14 @@ class Record:
         keys = "".join(f"{key}: {value}".rstrip() + "\n" for key, value in head.items())
         moves = "".join(f"{line.turn} {line.name}: {'; '.join(line.moves)}\n" for line in self.lines)
         return f"{_TITLE}\n{keys}\n{moves}"
+
+    def __repr__(self) -> str:
+        results = ", ".join(f"{name} {points}" for name, points in zip(self.names, self.result, strict=False))
+        return f"<record of {self.game}: {results}>"
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the table, with a slider through all moments of the game."""
+        return html(self)
 
     def replay(self, game: Game[State] | None = None) -> State:
         """The final state again, every move checked; a clear error with its line if anything is off."""

@@ -15,6 +15,7 @@ from reliquary.errors import BadSetup, IllegalMove
 from reliquary.kernel.chance import Chance
 from reliquary.kernel.moves import Move
 from reliquary.kernel.news import News
+from reliquary.kernel.notebook import html
 from reliquary.kernel.observation import put
 from reliquary.kernel.pickling import Reduced, reduced_state
 from reliquary.kernel.plain import Plain, frozen, plain
@@ -230,6 +231,19 @@ class State:
         if not 0 <= number < self.seats:
             raise BadSetup(N_("There is no seat {seat}: they go from 0 to {last}."), seat=number, last=self.seats - 1)
         return number
+
+    # How it shows itself: it tells no secrets.
+
+    def __repr__(self) -> str:
+        """The game, how many play, whose turn it is and what is asked."""
+        asked = (
+            "over" if self.over or not self.agenda else f"seat {self.seat} is asked: {type(self.agenda[-1]).__name__}"
+        )
+        return f"<{self.game.id}, {self.seats} seats, turn {self.turn}, {asked}>"
+
+    def _repr_html_(self) -> str:
+        """In a notebook: what a spectator sees."""
+        return html(self)
 
     # Copies and dumps.
 

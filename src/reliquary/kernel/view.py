@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from reliquary.kernel.notebook import html
 from reliquary.kernel.seen import seen
 from reliquary.message import Message
 
@@ -42,6 +43,10 @@ class View:
     """None when the game is over."""
     scores: tuple[int, ...] | None
     """None while the rules keep them from this seat."""
+
+    def _repr_html_(self) -> str:
+        """In a notebook: the table, drawn as on the web."""
+        return html(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ from markupsafe import Markup, escape
 
 from reliquary.kernel import View, game
 from reliquary.message import Message
-from reliquary.web.assets.files import Assets
 from reliquary.web.assets.listed_games import listed_games
 from reliquary.web.speed import is_stock
 from reliquary.web.speed.templates import FastEnvironment
@@ -33,13 +32,23 @@ class UrlFor(Protocol):
     def __call__(self, name: str, **places: str) -> str: ...
 
 
+class Addresses(Protocol):
+    """Where files are found that pages show: `Assets`, or what puts them into the page."""
+
+    def asset(self, path: str) -> str: ...
+
+    def picture(self, file: str) -> str: ...
+
+
 class Renderer:
-    def __init__(self, assets: Assets, url: UrlFor, *, development: bool) -> None:
+    def __init__(
+        self, assets: Addresses, url: UrlFor, *, development: bool, templates: Sequence[Path] = (TEMPLATES,)
+    ) -> None:
         games = {box.id: FileSystemLoader(box.drawn("table.html").parent) for box in listed_games() if box.ready}
         self._assets = assets
         self._drawn: dict[tuple[str, str], Drawn] = {}
         self._environment = (Environment if is_stock("templates") else FastEnvironment)(
-            loader=ChoiceLoader([FileSystemLoader(TEMPLATES), PrefixLoader({"games": PrefixLoader(games)})]),
+            loader=ChoiceLoader([FileSystemLoader(templates), PrefixLoader({"games": PrefixLoader(games)})]),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
