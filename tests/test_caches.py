@@ -18,6 +18,8 @@ SOURCE = Path(reliquary.__file__).parent
 BOUNDED_BY = {
     "arena/contest.py:_game": "the command line",
     "arena/contest.py:schedule": "the command line",
+    "notebook/games.py:_view_class": "the games",
+    "notebook/pictures.py:_sheet": "the games",
     "provenance_page.py:_read": "the games",
     "games/relikt/telling/names.py:action": "the action cards",
     "games/relikt/telling/names.py:colour": "the colours",
@@ -43,6 +45,7 @@ FILLED_BY = {
     "env/openspiel.py:Observer.dict": "the fields of a layout",
     "kernel/position_text.py:Lines._said": "the lines of one record",
     "kernel/moves.py:Moves._by_notation": "the moves of a game",
+    "learn/network.py:LearningNetwork.parameters": "the layers of a network",
     "table/archive.py:Objects._numbers": "the objects of one game, while it is packed",
     "web/pages/rendering.py:Renderer._drawn": "the games and the languages",
     "web/speed/router.py:FastRouter._shapes": "the routes",

@@ -273,7 +273,8 @@ def learn(
     *,
     minutes: Annotated[float, typer.Option(metavar="N", min=0.1, help=N_("How long it learns."))] = 60.0,
     start: Annotated[
-        Path | None, typer.Option("--from", metavar="FILE", help=N_("A network to begin with, such as the game's own."))
+        Path | None,
+        typer.Option("--from", metavar="FILE", help=N_("A network to begin with, such as the one that the game has.")),
     ] = None,
     components: Components = None,
     out: Folder = None,

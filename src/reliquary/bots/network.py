@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from reliquary.bots import network_file
 from reliquary.errors import BadNetwork, BadSetup
@@ -20,9 +20,6 @@ from reliquary.message import N_
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-_KEPT: Final = 8
-"""Maximum number of networks in memory, some 10 MB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +98,7 @@ def _shares(wins: NDArray[np.float32], state: State) -> list[float]:
     return found
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=8)  # some 10 MB each
 def _read(path: Path, game: Game[State], stamp: tuple[int, int]) -> Network:
     return Network(network_file.read(path, game), game)
 

@@ -104,7 +104,7 @@ def _check(path: Path, about: Mapping[str, object], game: Game[State]) -> None:
     for key in _KEYS:
         if about.get(key) != wanted[key]:
             raise BadNetwork(
-                N_("{file} was made for {key} {found}, not {wanted}."),
+                N_("{file} was made for something else: “{key}” is {found} there and {wanted} here."),
                 file=str(path),
                 key=key,
                 found=str(about.get(key))[:40],
