@@ -83,7 +83,7 @@ class Course:
             self.earlier = list(saved.earlier)
             self.counts.update(saved.counts)
         elif self.wish.start_from is not None:
-            self.network.read_layers(network_file.read(self.wish.start_from, self.wish.game).layers)
+            self.network.read(network_file.read(self.wish.start_from, self.wish.game).layers)
 
     def run(self, tell: Callable[[Progress], None]) -> None:
         wish = self.wish
@@ -100,7 +100,8 @@ class Course:
     def _run(self, grounds: list[Playground], ladder: Ladder, tell: Callable[[Progress], None]) -> None:
         wish = self.wish
         before, began = self.counts["seconds"], time.monotonic()
-        written, number = began, 0
+        written = measured = began
+        number = 0
         while (spent := time.monotonic() - began) < wish.minutes * _MINUTE:
             if number % wish.recipe.rival_every == 0:
                 self._remember()
@@ -112,7 +113,9 @@ class Course:
                 self.counts["seconds"] = before + now - began
                 tell(self._report(grounds, figures, ladder, now - written))
                 self.save()
-                ladder.measure(wish.folder / NETWORK)
+                if now - measured >= wish.recipe.measured_every * _MINUTE:
+                    ladder.measure(wish.folder / NETWORK)
+                    measured = now
                 written = time.monotonic()
         self.counts["seconds"] = before + time.monotonic() - began
         tell(self._report(grounds, figures, ladder, time.monotonic() - written))
@@ -126,11 +129,12 @@ class Course:
     def _play(self, grounds: list[Playground]) -> None:
         """While the processes of one batch play, the network looks at the other."""
         one, other = grounds
+        network, rival = self.network.frozen(), self.rival.frozen()
         for step in range(self.wish.recipe.steps):
-            one.ask(self.network, self.rival)
+            one.ask(network, rival)
             if step:
                 other.wait()
-            other.ask(self.network, self.rival)
+            other.ask(network, rival)
             one.wait()
         other.wait()
 
@@ -168,4 +172,4 @@ class Course:
             Saved(self.network.parameters, self.optimiser.memory(), self.earlier, self.counts),
         )
         about = {**self._what, **wish.provenance, **self.counts}
-        network_file.write(wish.folder / NETWORK, self.network.layers(), about)
+        network_file.write(wish.folder / NETWORK, self.network.written(), about)

@@ -9,7 +9,7 @@ import torch
 from torch.nn import functional
 
 from reliquary.learn.advantages import Lessons
-from reliquary.learn.network import Heads, LearningNetwork
+from reliquary.learn.network import Heads, LearningNetwork, likelihood
 from reliquary.learn.recipe import Recipe
 
 _VALUE: Final = 0.7
@@ -65,10 +65,13 @@ class Optimiser:
                 self.adam.state[self.network.parameters[name]][kind] = kept
 
     def _step(self, piece: Lessons, advantages: torch.Tensor, entropy_weight: float) -> torch.Tensor:
-        heads = self.network(piece.seen, piece.masks)
-        chances = torch.log_softmax(heads.policy, 1)
-        entropy = -(chances.exp() * chances.masked_fill(~piece.masks, 0)).sum(1).mean()
-        policy = self._policy_loss(chances, piece, advantages)
+        heads = self.network.layers()(piece.seen, piece.masks)
+        # By softmax alone: exponents of masked moves would take most of the time on a CPU.
+        shares = torch.softmax(heads.policy, 1)
+        likelihoods = likelihood(shares, piece.choices)
+        weights = heads.policy.gather(1, piece.choices[:, None]).squeeze(1)
+        entropy = (weights - likelihoods - (shares * heads.policy).sum(1)).mean()
+        policy = self._policy_loss(likelihoods - piece.likelihoods, advantages)
         value = functional.mse_loss(heads.value, piece.brought)
         loss = policy + _VALUE * value + _WINS * _wins_loss(heads, piece) - entropy_weight * entropy
         self.adam.zero_grad()
@@ -77,8 +80,8 @@ class Optimiser:
         self.adam.step()
         return torch.stack([entropy, value]).detach()
 
-    def _policy_loss(self, chances: torch.Tensor, piece: Lessons, advantages: torch.Tensor) -> torch.Tensor:
-        ratio = (chances.gather(1, piece.choices[:, None]).squeeze(1) - piece.likelihoods).exp()
+    def _policy_loss(self, changes: torch.Tensor, advantages: torch.Tensor) -> torch.Tensor:
+        ratio = changes.exp()
         clipped = ratio.clamp(1 - self.recipe.clip, 1 + self.recipe.clip)
         return -torch.min(ratio * advantages, clipped * advantages).mean()
 

@@ -38,9 +38,11 @@ class Recipe:
     """The part of the games in which some seats are played by an earlier self."""
     rival_every: int = 10
     """Updates between two of these."""
+    measured_every: float = 1
+    """Minutes between two measurements against bots: each takes half a minute of a core."""
 
 
-ON_CPU = Recipe(games=128, steps=32, width=256, piece=2_048)
+ON_CPU = Recipe(games=256, steps=32, width=256, piece=2_048, measured_every=10)
 """The same where there is no GPU."""
 
 _DEALS_PER_SEATS = 16

@@ -19,13 +19,14 @@ from reliquary.batches.plan import Deal
 from reliquary.env import batch as make_batch
 from reliquary.env.batch_arrays import Batch
 from reliquary.kernel import Game, State
-from reliquary.learn.network import LearningNetwork
+from reliquary.learn.network import Layers, likelihood
 from reliquary.learn.recipe import Recipe
 from reliquary.learn.results import Results
 
 _NOBODY: Final = -1e9
 _SETTLED: Final = 4000
 """Games after which nothing is left of what was a usual lead before."""
+_NEARLY: Final = 1 - 1e-6
 _READ: Final = ("observations", "masks", "seats", "ends", "rewards", "points")
 
 
@@ -94,7 +95,7 @@ class Playground:
         many = 1 + (torch.rand(len(self._seats), device=self._device) * (self._seats - 1)).long()
         self._rivals = torch.where((rows & self._with_rival)[:, None], order < many[:, None], self._rivals)
 
-    def ask(self, network: LearningNetwork, rival: LearningNetwork) -> None:
+    def ask(self, network: Layers, rival: Layers) -> None:
         """Shows the network what the batch waits for, and gives its answers to the processes."""
         seen, masks, seats = self._taken("observations"), self._taken("masks"), self._taken("seats").long()
         with torch.no_grad():
@@ -105,13 +106,11 @@ class Playground:
             if some:
                 theirs = rival(seen[:some], masks[:some]).policy
                 policy = torch.cat([torch.where(asked_rival[:some, None], theirs, policy[:some]), policy[some:]])
-            chances = torch.log_softmax(policy, 1)
-            noise = -torch.empty_like(policy).exponential_().log()
-            choices = (policy + noise).argmax(1)
+            shares = torch.softmax(policy, 1)
+            choices = _drawn(shares)
         self.batch.step_async(choices.cpu().numpy())
-        likelihoods = chances.gather(1, choices[:, None]).squeeze(1)
         values = torch.cat([heads.value[:, None], self._shares(heads.wins)], 1)
-        self._steps.append((seen, masks, choices, likelihoods, seats, ~asked_rival, values))
+        self._steps.append((seen, masks, choices, likelihood(shares, choices), seats, ~asked_rival, values))
 
     def _shares(self, wins: torch.Tensor) -> torch.Tensor:
         """Present seats are the first ones, from one's own on."""
@@ -152,6 +151,14 @@ class Playground:
             theirs = rivals[counted]
             self.tally.against_earlier[0] += some.wins_per_seat(~theirs & some.present)
             self.tally.against_earlier[1] += some.wins_per_seat(theirs)
+
+
+def _drawn(shares: torch.Tensor) -> torch.Tensor:
+    """A move for each row, as likely as it says."""
+    ends = shares.cumsum(1)
+    # Less than the whole: what rounding does not reach is no move.
+    places = torch.rand(len(shares), 1, device=shares.device) * ends[:, -1:] * _NEARLY
+    return (ends <= places).sum(1)
 
 
 def _shared(array: NDArray[np.generic], device: str) -> torch.Tensor:
