@@ -45,7 +45,7 @@ def compete(
 ) -> None:
     check_installed("arena", "matplotlib", "openskill", "polars")
     with loading():
-        from reliquary.arena import contest_report, statistics
+        from reliquary.arena import contest_report, report_page, statistics
 
     check(contest)
     with progress(reader.err, games) as advance:
@@ -54,7 +54,7 @@ def compete(
     statistics.rows(played).write_parquet(rows)
     write_whole(folder / PARQUET, rows.getvalue())
     found = contest_report.sections(contest, played, reader.say, designers=designers)
-    for table in contest_report.tables(found):
+    for table in report_page.tables(found):
         reader.show(table)
     page = contest_report.page(contest, played, found, reader.say, reader.language)
     write_whole(folder / PAGE, page)

@@ -1,17 +1,14 @@
-"""The report of a contest: tables for the terminal, and one page with plots that stands by itself."""
+"""The report of a contest: which bot is better, and what wins."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from html import escape
 from typing import Final, TypeAlias
 
-from rich.table import Table
-
-from reliquary.arena import plots, statistics
+from reliquary.arena import plots, report_page, statistics
 from reliquary.arena.contest import Contest
 from reliquary.arena.contest_game import ContestGame
+from reliquary.arena.report_page import Section
 from reliquary.arena.statistics import Value
 from reliquary.kernel import game as find_game
 from reliquary.message import N_, Message
@@ -19,14 +16,6 @@ from reliquary.message import N_, Message
 Say: TypeAlias = Callable[[Message], str]
 _MOST: Final = 12
 """Maximum of the best, and of the worst, things that are shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    title: str
-    heads: tuple[str, ...]
-    rows: Sequence[tuple[str, ...]]
-    plot: str = ""
 
 
 def sections(contest: Contest, games: Sequence[ContestGame], say: Say, *, designers: bool) -> list[Section]:
@@ -130,43 +119,6 @@ def _lifts(lifts: list[statistics.Lift], say: Say) -> list[Section]:
     ]
 
 
-# For the terminal
-
-
-def tables(found: Iterable[Section]) -> list[Table]:
-    shown: list[Table] = []
-    for section in found:
-        table = Table(title=section.title, title_justify="left", title_style="bold", box=None, header_style="dim")
-        for column, head in enumerate(section.heads):
-            table.add_column(head, justify="right" if column else "left")
-        for row in section.rows:
-            table.add_row(*row)
-        shown.append(table)
-    return shown
-
-
-# For a browser
-
-_PAGE: Final = """<!doctype html>
-<html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>{title}</title>
-<style>
-body {{ font: 16px/1.5 system-ui, sans-serif; color: #3b2f2a; background: #fbf7f0; max-width: 52rem; margin: 2rem auto;
-  padding: 0 1rem }}
-table {{ border-collapse: collapse; margin: .5rem 0 }}
-th, td {{ padding: .2rem .8rem; text-align: right }}
-th:first-child, td:first-child {{ text-align: left }}
-tr + tr {{ border-top: 1px solid #e4d9c8 }}
-svg {{ max-width: 100%; height: auto }}
-code {{ background: #f1e8d9; padding: .1rem .3rem }}
-</style>
-<h1>{title}</h1>
-<p>{facts}</p>
-{body}
-</html>
-"""
-
-
 def page(contest: Contest, games: Sequence[ContestGame], found: Iterable[Section], say: Say, language: str) -> str:
     title = Message(N_("{game} in the arena"), game=find_game(contest.game, components=contest.components).name)
     facts = Message(
@@ -176,11 +128,4 @@ def page(contest: Contest, games: Sequence[ContestGame], found: Iterable[Section
         seats=contest.seats,
         seed=contest.seed,
     )
-    body = "\n".join(_section(section) for section in found)
-    return _PAGE.format(language=language, title=escape(say(title)), facts=escape(say(facts)), body=body)
-
-
-def _section(section: Section) -> str:
-    head = "".join(f"<th>{escape(each)}</th>" for each in section.heads)
-    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in section.rows)
-    return f"<h2>{escape(section.title)}</h2>\n{section.plot}\n<table><tr>{head}</tr>{rows}</table>"
+    return report_page.html(say(title), say(facts), found, language)

@@ -60,6 +60,22 @@ def diagonal(points: Sequence[tuple[float, Value]], said: str, came: str) -> str
     return _svg(figure)
 
 
+def lines(
+    series: Mapping[str, Sequence[tuple[float, float]]], across: str, label: str, level: float | None = None
+) -> str:
+    """What changes with time; the dotted line is a level to compare with."""
+    figure, axes = _drawing(3.2)
+    for name, points in series.items():
+        axes.plot(*zip(*points, strict=True), label=name, linewidth=1.6)
+    if level is not None:
+        axes.axhline(level, color=_INK, linestyle=":", linewidth=1)
+    axes.set_xlabel(across)
+    axes.set_ylabel(label)
+    if len(series) > 1:
+        axes.legend(frameon=False)
+    return _svg(figure)
+
+
 def lollipops(lifts: Sequence[Lift], label: str) -> str:
     return bars({lift.thing: Value(lift.lift, lift.margin, lift.used) for lift in lifts}, label, 0.0)
 

@@ -30,6 +30,8 @@ LEARN: Final = N_("Learn a game by playing it against oneself, and write the net
 class Reader(Protocol):
     """The terminal, as far as it is needed here."""
 
+    language: str
+
     def say(self, message: Message) -> str: ...
 
     def tell(self, message: Message) -> None: ...
@@ -48,11 +50,13 @@ def learn(
     processes: int | None,
 ) -> None:
     """Goes on with what lies in the folder; Ctrl-C loses at most a minute."""
-    check_installed("learn", "torch", "numpy")
+    check_installed("learn", "torch", "numpy", "matplotlib", "openskill", "polars")
     one_blas_thread()
     with loading():
         import torch
 
+        from reliquary.learn import report
+        from reliquary.learn.checkpoint import PROGRESS
         from reliquary.learn.course import Course, Wish
         from reliquary.learn.recipe import ON_CPU, Recipe
 
@@ -81,7 +85,12 @@ def learn(
             folder=str(folder),
         )
     )
-    course.run(_shown(reader))
+    try:
+        course.run(_shown(reader))
+    finally:
+        if (folder / PROGRESS).exists():
+            page = report.write(folder, rules, reader.say, reader.language)
+            reader.tell(Message(N_("The report lies in {page}."), page=str(page)))
 
 
 def _shown(reader: Reader) -> Callable[[Progress], None]:
