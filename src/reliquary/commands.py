@@ -276,13 +276,24 @@ def learn(
         Path | None,
         typer.Option("--from", metavar="FILE", help=N_("A network to begin with, such as the one that the game has.")),
     ] = None,
+    like: Annotated[
+        str | None, typer.Option(metavar="BOT", help=N_("A bot to imitate at first, for a tenth of the time."))
+    ] = None,
     components: Components = None,
     out: Folder = None,
     processes: Processes = None,
     lang: Language = None,
 ) -> None:
-    folder = out or Path(f"learn-{game}")
-    learning.learn(_screen(context), game, components, folder, minutes=minutes, start_from=start, processes=processes)
+    learning.learn(
+        _screen(context),
+        game,
+        components,
+        out or Path(f"learn-{game}"),
+        minutes=minutes,
+        start_from=start,
+        like=like,
+        processes=processes,
+    )
 
 
 @app.command(help=N_("Watch a recorded game again, move by move."))

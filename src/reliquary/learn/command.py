@@ -47,6 +47,7 @@ def learn(
     *,
     minutes: float,
     start_from: Path | None,
+    like: str | None,
     processes: int | None,
 ) -> None:
     """Goes on with what lies in the folder; Ctrl-C loses at most a minute."""
@@ -68,6 +69,7 @@ def learn(
         folder,
         minutes,
         start_from,
+        like,
         processes or max(1, cores() - 1),
         device,
         Recipe() if device == "cuda" else ON_CPU,

@@ -10,10 +10,12 @@ from typing import Final
 
 import torch
 
+from reliquary.batches.plan import Deal
 from reliquary.bots import network_file
 from reliquary.kernel import Chance, Game, State
 from reliquary.learn.advantages import lessons
 from reliquary.learn.checkpoint import NETWORK, Checkpoints, Saved
+from reliquary.learn.imitation import Imitation
 from reliquary.learn.ladder import Ladder
 from reliquary.learn.network import LearningNetwork
 from reliquary.learn.optimiser import Figures, Optimiser
@@ -35,6 +37,8 @@ class Wish:
     minutes: float
     start_from: Path | None
     """A network to begin with, as bots play with it."""
+    like: str | None
+    """The bot that is imitated at first."""
     workers: int
     device: str
     recipe: Recipe
@@ -88,19 +92,29 @@ class Course:
     def run(self, tell: Callable[[Progress], None]) -> None:
         wish = self.wish
         ways = deals(wish.game, Chance("deals"))
+        began = time.monotonic()
+        if wish.like is not None and not self.counts["decisions"]:
+            self._imitate(wish.like, ways)
         grounds = playgrounds(wish.game, wish.recipe, ways, wish.workers, wish.device)
         ladder = Ladder(wish.game.id, wish.components)
         try:
-            self._run(grounds, ladder, tell)
+            self._run(grounds, ladder, tell, began)
         finally:
             ladder.end()
             for ground in grounds:
                 ground.batch.close()
 
-    def _run(self, grounds: list[Playground], ladder: Ladder, tell: Callable[[Progress], None]) -> None:
+    def _imitate(self, bot: str, ways: tuple[Deal, ...]) -> None:
         wish = self.wish
-        before, began = self.counts["seconds"], time.monotonic()
-        written = measured = began
+        seconds = wish.minutes * _MINUTE * wish.recipe.imitation
+        imitation = Imitation(wish.game, ways, bot, wish.workers, self.optimiser)
+        self.agreement = imitation.run(seconds)
+        self.counts["decisions"] = float(imitation.decisions)
+
+    def _run(self, grounds: list[Playground], ladder: Ladder, tell: Callable[[Progress], None], began: float) -> None:
+        wish = self.wish
+        before = self.counts["seconds"]
+        written = measured = time.monotonic()
         number = 0
         while (spent := time.monotonic() - began) < wish.minutes * _MINUTE:
             if number % wish.recipe.rival_every == 0:

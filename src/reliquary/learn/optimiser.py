@@ -49,6 +49,15 @@ class Optimiser:
         entropy, error = torch.stack(found).mean(0).tolist()
         return Figures(entropy, error)
 
+    def imitate(self, piece: Lessons) -> None:
+        """One step towards the choices of somebody else, and what came of them."""
+        for group in self.adam.param_groups:
+            group["lr"] = self.recipe.rate
+        heads = self.network.layers()(piece.seen, piece.masks)
+        policy = -likelihood(torch.softmax(heads.policy, 1), piece.choices).mean()
+        value = functional.mse_loss(heads.value, piece.brought)
+        self._follow(policy + _VALUE * value + _WINS * _wins_loss(heads, piece))
+
     def memory(self) -> dict[str, dict[str, torch.Tensor]]:
         """What Adam remembers, by kind and parameter; nothing before the first step."""
         found: dict[str, dict[str, torch.Tensor]] = {}
@@ -74,11 +83,14 @@ class Optimiser:
         policy = self._policy_loss(likelihoods - piece.likelihoods, advantages)
         value = functional.mse_loss(heads.value, piece.brought)
         loss = policy + _VALUE * value + _WINS * _wins_loss(heads, piece) - entropy_weight * entropy
+        self._follow(loss)
+        return torch.stack([entropy, value]).detach()
+
+    def _follow(self, loss: torch.Tensor) -> None:
         self.adam.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters.values(), _LONGEST)
         self.adam.step()
-        return torch.stack([entropy, value]).detach()
 
     def _policy_loss(self, changes: torch.Tensor, advantages: torch.Tensor) -> torch.Tensor:
         ratio = changes.exp()

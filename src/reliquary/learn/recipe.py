@@ -34,6 +34,8 @@ class Recipe:
     entropy: float = 0.012
     """What uncertainty is worth at the beginning; it falls to `last_entropy`."""
     last_entropy: float = 0.002
+    imitation: float = 0.1
+    """The part of the run in which a bot is imitated, if one is."""
     rivals: float = 0.2
     """The part of the games in which some seats are played by an earlier self."""
     rival_every: int = 10
