@@ -216,3 +216,18 @@ def test_no_plans_for_others_nor_for_other_questions_nor_before_a_flip() -> None
     assert plans(position(at_0="t1", asked="Explore 0")) == {}
     assert plans(position(explorers=THREE, tiles_0="ivory-small-6")) == {}
     assert plans(position(asked="nobody")) == {}
+
+
+def test_a_walk_lights_up_its_end_and_a_plan_aims_at_it() -> None:
+    state = position(at_0="t1", pathways_0="t1-t3 t3-r4")
+    view = GAME.view(state, 0)
+
+    assert GAME.lights(view, GAME.moves.find("follow t1-t3")) == ("trail:t1-t3", "spot:t3")
+    assert GAME.lights(view, GAME.moves.find("stop")) == ()
+    assert GAME.aim(view, plans(state)["Longest walk to ruin R4"]) == "spot:r4"
+
+
+def test_a_plan_from_the_other_end_of_a_trail_aims_back() -> None:
+    state = position(at_0="t3", pathways_0="t1-t3")
+
+    assert GAME.aim(GAME.view(state, 0), plans(state)["Longest walk to ivory temple T1"]) == "spot:t1"

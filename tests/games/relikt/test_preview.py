@@ -76,6 +76,7 @@ def test_a_row_without_a_treasure_cannot_be_filled() -> None:
         ("play camera", "rum compass", "Lay two cards."),
         ("play camera", "-", "Does what the action card played last does."),
         ("no action", "-", "Play no action card"),
+        ("swap seat-1", "-", "Swap camps with seat 1"),
     ],
 )
 def test_an_action_card_says_what_it_does(move: str, played: str, expected: str) -> None:
@@ -89,3 +90,10 @@ def test_every_action_card_has_words_for_its_effect() -> None:
     effects = {str(GAME.preview(GAME.view(position(), 0), move)) for move in moves}
 
     assert len(moves) == len(effects) == 7
+
+
+def test_a_row_that_is_not_filled_lights_up_alone() -> None:
+    state = position(hand_0="green-10 ...", row_1="red-6: white-1", asked="LayCard 0, Refill 0")
+
+    assert GAME.lights(GAME.view(state, 0), GAME.moves.find("lay green-10 row-1")) == ("card:green-10", "row:1")
+    assert GAME.lights(GAME.view(state, 0), GAME.moves.find("play rum")) == ("action:rum",)

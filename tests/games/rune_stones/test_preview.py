@@ -97,3 +97,9 @@ def test_both_rules_pages_have_the_same_rules() -> None:
 
     assert anchors[0] == anchors[1]
     assert all(f"(#{target})" not in page or target in anchors[0] for page in pages for target in anchors[0])
+
+
+def test_other_moves_speak_for_themselves() -> None:
+    state = position(hand_0="27 31 brown-100 brown-101", stones_0="exchange", goods_0="blue")
+
+    assert preview(state, "exchange blue for ore") == "Exchange a blue gem for ore"
