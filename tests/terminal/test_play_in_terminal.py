@@ -183,6 +183,17 @@ def test_what_cannot_be_meant_is_answered_with_a_sentence(typed: str, answer: st
     assert answer in out
 
 
+def test_the_reason_lies_in_what_is_not_on_offer() -> None:
+    """The smithy can be paid with gems: what is missing for this move is ore."""
+    ran = run(
+        *("play", "rune_stones", "--people", "Anna", "--bots", "random", "--seed", "tea"),
+        typed="forge 1 for ore\n",
+    )
+
+    assert "Forge at smithy 1" in ran.out
+    assert "You have none of these." in ran.out
+
+
 def test_q_asks_once_and_leaves() -> None:
     ran = play("q", "", "q", "y")
 

@@ -134,6 +134,7 @@ class Question:
             move = self._game.moves.find(typed)
         except BadNotation:
             return Message(N_("“{text}” is none of the choices: type a number, or words of one."), text=typed[:40])
-        reasons = [self._game.why_not(self._view, thing) for thing in move.things]
+        offered = {thing for choice in self._choices.all for thing in choice.move.things}
+        reasons = [self._game.why_not(self._view, thing) for thing in move.things if thing not in offered]
         usual = Message(N_("“{move}” cannot be chosen now."), move=move.notation)
         return next((reason for reason in reasons if reason != self._decision.prompt), usual)

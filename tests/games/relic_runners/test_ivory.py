@@ -3,7 +3,7 @@
 import pytest
 
 from reliquary.games.relic_runners.position import position
-from tests.games.relic_runners.asked import kind, offered, play, said
+from tests.games.relic_runners.asked import kind, offered, play, said, told
 
 THREE = "red green blue"
 
@@ -52,3 +52,10 @@ def test_there_is_no_discarding_for_points() -> None:
     state = position(at_0="t1", tiles_0="ivory-large-5 ivory-medium-4", asked="Explore 0")
 
     assert offered(state) == {"explore", "end turn"}
+
+
+def test_all_are_told_which_of_two_tiles_is_given_up() -> None:
+    state = position(at_0="t1", t1="ivory-large-4", tiles_0="ivory-large-1", asked="Explore 0").listen()
+    play(state, "explore", "keep ivory-large-1")
+
+    assert "seat 0 gives up the large ivory tile 4." in told(state)

@@ -16,10 +16,6 @@ def preview(state: RelicRunners, notation: str) -> str:
     return str(GAME.preview(GAME.view(state, state.seat), GAME.moves.find(notation)))
 
 
-def why_not(state: RelicRunners, thing: str) -> str:
-    return str(GAME.why_not(GAME.view(state, 0), thing))
-
-
 @pytest.mark.parametrize(
     ("move", "text"),
     [
@@ -142,64 +138,6 @@ def test_other_moves_speak_for_themselves() -> None:
     assert preview(state, "end turn") == "End your turn"
 
 
-@pytest.mark.parametrize(
-    ("thing", "reason"),
-    [
-        ("trail:t5-t6", "This trail does not start where you stand."),
-        ("trail:t1-t3", "You have walked this trail in this turn already."),
-        ("spot:t5", "No walk leads there now: your pathways and one unfamiliar trail are not enough."),
-        ("spot:t1", "Your turn began there: no walk may end there."),
-        ("spot:t3", "You stand there."),
-        ("place:machete-1", "None of your toolboxes stands there."),
-        ("piece:rations", "A ration is given by itself when you explore."),
-    ],
-)
-def test_why_a_trail_cannot_be_followed(thing: str, reason: str) -> None:
-    state = position(at_0="t1", pathways_0="t1-t3 t3-r1 r1-t4")
-
-    state.play("follow t1-t3")
-
-    assert why_not(state, thing) == reason
-
-
-def test_why_an_unfamiliar_trail_cannot_be_followed() -> None:
-    state = position(at_0="t1", pathways_0="t3-r4")
-    state.play("follow t1-t3")
-
-    assert why_not(state, "trail:t3-r1") == "You have no pathway there, and your unfamiliar trail is walked."
-
-
-def test_why_a_walk_cannot_lead_back() -> None:
-    state = position(at_0="t1", pathways_0="t1-t3 t3-r1")
-    play(state, "follow t1-t3", "follow t3-r1")
-
-    assert why_not(state, "trail:t1-r1") == "Your walk may not end on ivory temple T1, and could not go on from there."
-
-
-def test_why_a_pathway_cannot_be_placed() -> None:
-    state = position(at_0="r1", pathways_0="t1-r1", toolboxes_0="compass-1", asked="Explore 0")
-    state.play("explore")
-    assert why_not(state, "trail:t1-r1") == "You have a pathway there already."
-    assert why_not(state, "trail:t5-t6") == "A pathway is placed on a trail next to you."
-
-    state = position(at_0="r1", pathways_0="t1-r1 t1-t2", toolboxes_0="compass-2")
-    play(state, "use compass-2", "lift t1-r1", "place r1-t4", "lift t1-t2")
-    assert why_not(state, "trail:t1-r1") == "A moved pathway needs a trail where you had none before."
-
-
-def test_why_a_toolbox_cannot_be_used() -> None:
-    state = position(at_0="t1", toolboxes_0="compass-1 shovel-3")
-    assert why_not(state, "toolbox:machete-1") == "None of your toolboxes stands there."
-    assert why_not(state, "toolbox:compass-1") == "You have no pathway to move, or no trail is free for it."
-    state.play("use shovel-3")
-    assert why_not(state, "toolbox:compass-1") == "You have used a toolbox in this turn already."
-
-
-def test_why_not_when_somebody_else_is_asked_or_nobody() -> None:
-    assert why_not(position(asked="SetOut 1"), "trail:t5-t6") == "It is not your turn: seat 1 is asked."
-    assert why_not(position(asked="nobody"), "trail:t5-t6") == "The game is over."
-
-
 # Plans
 
 
@@ -278,3 +216,18 @@ def test_no_plans_for_others_nor_for_other_questions_nor_before_a_flip() -> None
     assert plans(position(at_0="t1", asked="Explore 0")) == {}
     assert plans(position(explorers=THREE, tiles_0="ivory-small-6")) == {}
     assert plans(position(asked="nobody")) == {}
+
+
+def test_a_walk_lights_up_its_end_and_a_plan_aims_at_it() -> None:
+    state = position(at_0="t1", pathways_0="t1-t3 t3-r4")
+    view = GAME.view(state, 0)
+
+    assert GAME.lights(view, GAME.moves.find("follow t1-t3")) == ("trail:t1-t3", "spot:t3")
+    assert GAME.lights(view, GAME.moves.find("stop")) == ()
+    assert GAME.aim(view, plans(state)["Longest walk to ruin R4"]) == "spot:r4"
+
+
+def test_a_plan_from_the_other_end_of_a_trail_aims_back() -> None:
+    state = position(at_0="t3", pathways_0="t1-t3")
+
+    assert GAME.aim(GAME.view(state, 0), plans(state)["Longest walk to ivory temple T1"]) == "spot:t1"

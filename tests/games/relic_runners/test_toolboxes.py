@@ -7,7 +7,7 @@ import pytest
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position, read
 from reliquary.games.relic_runners.scoring import longest_route
-from tests.games.relic_runners.asked import kind, offered, play, said
+from tests.games.relic_runners.asked import kind, offered, play, said, told
 
 THREE = "red green blue"
 TEN = "t2-r2 r2-t3 t3-r1 r3-t6 t6-t7 t7-r5 r6-t9 t9-r7 r7-t12 t12-r8"
@@ -289,3 +289,15 @@ def test_doubling_ends_with_the_turn() -> None:
     play(state, "use shovel-3", "end turn")
 
     assert said(state, "doubled", "gained") == ["0", "0"]
+
+
+def test_all_are_told_what_is_doubled_and_shown() -> None:
+    """Chapter “The shovel”: a blue tile of this turn is shown to all and paid in coins."""
+    state = position(at_0="t2", t2="blue-large-5", toolboxes_0="shovel-3", asked="Explore 0").listen()
+    play(state, "explore", "use shovel-3")
+
+    assert told(state)[-3:] == [
+        "All points of seat 0 in this turn are doubled.",
+        "seat 0 shows the large blue tile of 5.",
+        "seat 0 scores 5 points.",
+    ]

@@ -14,10 +14,6 @@ def preview(state: ReliquesEtCo, move: str) -> str:
     return str(GAME.preview(GAME.view(state, state.seat), GAME.moves.find(move)))
 
 
-def why_not(state: ReliquesEtCo, thing: str, seat: int = 0) -> str:
-    return str(GAME.why_not(GAME.view(state, seat), thing))
-
-
 def about(state: ReliquesEtCo, thing: str) -> list[str]:
     found = GAME.explain(GAME.view(state, 0), thing)
     return [] if found is None else [str(found.name), str(found.effect), found.rule]
@@ -133,54 +129,6 @@ def test_a_dive_shows_how_far_it_goes() -> None:
     assert preview(state, "dive 3") == "5 of 6: another die is needed."
     play(state, "dive 3")
     assert preview(state, "dive 1") == "6 of 6: you win the card."
-
-
-def test_why_a_slot_takes_no_die() -> None:
-    state = position(dice="2 2 2", dollars_0="3")
-    play(state, "place 2 guide")
-
-    assert why_not(state, "slot:guide") == "A die lies there already: each action takes one."
-    assert why_not(state, "slot:desert-1/1") == "None of your dice fits: it takes 4+."
-    assert why_not(state, "slot:collectors") == "You have no relic to sell."
-    assert why_not(state, "slot:desert-2/1") == "This card belongs to seat 1."
-    assert why_not(state, "slot:airfield/1") == why_not(state, "nothing") == "There is never anything to choose here."
-    assert why_not(state, "slot:guide", 1) == "It is not your turn: seat 0 is asked."
-    assert why_not(position(asked="nobody"), "slot:guide") == "The game is over."
-
-
-def test_why_there_is_no_dive() -> None:
-    gone = " ".join(map(str, range(2, 17)))
-    dived = position(dice="6 6")
-    play(dived, "dive 6")
-
-    assert why_not(dived, "pile:underwater") == "You can win one underwater card a turn."
-    assert why_not(position(dice="6", dives_1=gone), "pile:underwater") == "All underwater cards are gone."
-    low = position(dice="1 1", dives_1="2 3")
-    assert why_not(low, "pile:underwater") == "All your dice together make 2; the dive needs 4."
-
-
-def test_why_a_card_cannot_be_bought() -> None:
-    state = position(cards_0=f"{USUAL}* diving-suit@lower+0", dice="3", dollars_0="3", row_C="airfield ...")
-    play(state, BUY)
-
-    assert why_not(state, "card:airfield") == "It costs $8: you are $5 short."
-    assert why_not(state, "card:adventurers-1") == "This card is at level 2 already."
-    assert why_not(state, "card:desert-2") == "This card belongs to seat 1."
-    assert why_not(state, "card:nothing") == "This card is not on offer."
-    full = f"{USUAL} canyon-5@lower+0 canyon-6@lower+1 desert-5@lower+2 desert-6@lower+3"
-    narrow = position(options="grid_width=4", cards_0=full, dice="3", dollars_0="30", row_C="airfield ...")
-    play(narrow, BUY)
-    assert why_not(narrow, "card:airfield") == "You have no room for another card."
-
-
-def test_why_a_card_cannot_lie_there_and_an_order_not_be_filled() -> None:
-    state = position(dice="3 5", dollars_0="3", relics_0="gem gem", museum_gem="1", row_A="base-camp ...")
-    play(state, "place 5 gem-museum")
-    assert why_not(state, "box:gem-1") == "This order is filled already."
-    assert why_not(state, "box:gem-3").startswith("You need")
-    assert why_not(state, "box:fossil-1") == "An order is filled by a die on its museum."
-    play(state, "sell 2 gem box-2", BUY, "buy base-camp")
-    assert why_not(state, "cell:lower+9").startswith("A new card lies on a free place")
 
 
 def test_there_are_no_plans_without_a_question_to_oneself() -> None:

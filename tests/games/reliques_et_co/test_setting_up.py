@@ -98,3 +98,12 @@ def test_starting_cards_of_absent_players_stay_in_the_box() -> None:
     assert "desert-2" in GAME.inventory(state)
     assert "desert-3" not in GAME.inventory(state)
     assert len(GAME.inventory(state)) == 35 + 8 + 15 + 7
+
+
+def test_who_begins_is_rolled_before_all_eyes() -> None:
+    """Chapter “Setting up”: the highest sum of two dice begins, and a tie is rolled again by those who tie."""
+    state = GAME.start(seats=4, seed="rolls", listen=True)
+    totals = GAME.view(state, 0).opening_rolls[0]
+
+    rolled = [str(news.public) for news in state.news if news.kind == "rolled_for_first"][:4]
+    assert rolled == [f"seat {seat} rolls {total} to decide who plays first." for seat, total in enumerate(totals)]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from reliquary.games.rune_stones import GAME
 from reliquary.games.rune_stones.position import position
 from tests.games.rune_stones.asked import CARD, ONE_POINT, ORE, held, kind, offered, play, said, seed_for
 
@@ -240,3 +241,12 @@ def test_the_smithy_brings_ore_only_if_there_is_some() -> None:
 
     assert held(state) == {}
     assert ORE == 4
+
+
+def test_no_piece_is_lost_at_the_forge() -> None:
+    state = position(goods_0="blue blue", upper_0="red wild-blue", smithies="blue yellow green red red")
+    before = GAME.inventory(state)
+    play(state, "forge 1", "lay blue lower")
+
+    assert GAME.inventory(state) == before
+    assert before.count("artifact wild") == GAME.inventory(position()).count("artifact wild")

@@ -15,10 +15,6 @@ def preview(state: RuneStones, notation: str) -> str:
     return str(GAME.preview(GAME.view(state, state.seat), GAME.moves.find(notation)))
 
 
-def why_not(state: RuneStones, thing: str) -> str:
-    return str(GAME.why_not(GAME.view(state, 0), thing))
-
-
 def test_an_action_is_explained_before_it_is_taken() -> None:
     state = position(hand_0="27 51 brown-100 brown-101", goods_0="blue blue red red red ore ore ore", smithies=SMITHIES)
 
@@ -85,42 +81,6 @@ def test_a_full_row_or_four_stones_leave_nothing_to_wait_for() -> None:
     assert preview(full, "end turn") == "End your turn"
 
 
-def test_why_a_creature_cannot_be_summoned() -> None:
-    state = position(hand_0="15 11 brown-100 brown-101", display="31 32 33 34 35 36")
-    state.play("spend 15")
-
-    assert why_not(state, "card:31") == "It costs 4 magic points: 3 are missing."
-    assert why_not(state, "card:11") == "Its magic points are of another colour than those that you spend."
-    assert why_not(state, "card:78") == "This card is neither in your hand nor on the display."
-    assert why_not(state, "smithy:1") == "You have chosen another action for this turn."
-
-
-def test_why_a_smithy_cannot_be_used() -> None:
-    state = position(goods_0="-", upper_0="red", lower_0="red", smithies="blue . green red red")
-
-    assert why_not(state, "smithy:2") == "This smithy is empty now."
-    assert why_not(state, "smithy:1") == "2 gems are missing, or 3 ore."
-    assert why_not(state, "smithy:4") == "You have no free place for it."
-    assert why_not(state, "smithy:6") == "4 gems are missing, or 3 ore."
-
-
-def test_why_a_stone_or_a_row_cannot_be_chosen() -> None:
-    state = position(upper_0="blue red", lower_0="blue", stones_0="plus", stones_1="exchange", asked="TradeIn 0")
-    assert why_not(state, "row:lower") == "1 artifact lies in it: a row is traded in with two or more."
-    assert why_not(state, "place:lower-red") == "An artifact is laid there when it is forged."
-    state.play("trade upper")
-
-    assert why_not(state, "stone:plus") == "You have this stone already."
-    assert why_not(state, "stone:exchange") == "None of these stones is left."
-    assert why_not(state, "card:11").startswith("A creature is summoned with magic points")
-    assert why_not(state, "row:lower") == "1 artifact lies in it: a row is traded in with two or more."
-
-
-def test_why_not_when_somebody_else_is_asked_or_nobody() -> None:
-    assert why_not(position(asked="ChooseAction 1"), "card:11") == "It is not your turn: seat 1 is asked."
-    assert why_not(position(asked="nobody"), "card:11") == "The game is over."
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_rules_page_explains_every_step(language: str) -> None:
     page = (GAME.folder / f"rules.{language}.md").read_text(encoding="utf-8")
@@ -137,3 +97,9 @@ def test_both_rules_pages_have_the_same_rules() -> None:
 
     assert anchors[0] == anchors[1]
     assert all(f"(#{target})" not in page or target in anchors[0] for page in pages for target in anchors[0])
+
+
+def test_other_moves_speak_for_themselves() -> None:
+    state = position(hand_0="27 31 brown-100 brown-101", stones_0="exchange", goods_0="blue")
+
+    assert preview(state, "exchange blue for ore") == "Exchange a blue gem for ore"

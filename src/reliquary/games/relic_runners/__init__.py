@@ -49,7 +49,6 @@ class RelicRunnersGame(Game[RelicRunners, RelicRunnersView]):
     estimate = staticmethod(estimate.estimate)
     inventory = staticmethod(inventory.inventory)
     text = staticmethod(text.text)
-    why_not = staticmethod(why_not.why_not)
     lights = staticmethod(preview.lights)
     aim = staticmethod(plans.aim)
     explain = staticmethod(explain.explain)
@@ -62,6 +61,9 @@ class RelicRunnersGame(Game[RelicRunners, RelicRunnersView]):
 
     def blank(self, seats: int, options: Settings) -> RelicRunners:
         return RelicRunners(self, seats, options, self.box, self.moves)
+
+    def why_not(self, view: RelicRunnersView, thing: str) -> Message:
+        return why_not.why_not(view, thing, self.box)
 
     def preview(self, view: RelicRunnersView, move: Move) -> Message:
         return preview.preview(view, move, self.moves)

@@ -18,12 +18,12 @@ MOST_WALKS = 4000
 def plans(view: RelicRunnersView, box: Box, moves: Moves) -> dict[Message, list[Move]]:
     """For the seat that is asked for the next trail; the best walk to a spot comes first. None gives a tile away."""
     asked = view.decision
-    if asked is None or asked.seat != view.seat or asked.kind not in {"SetOut", "Walk"} or _flips_first(view):
+    if asked is None or asked.seat != view.seat or asked.kind not in {"SetOut", "Walk"} or flips_first(view):
         return {}
     longest: dict[int, list[int]] = {}
     most: dict[int, list[int]] = {}
     fewest: dict[int, list[int]] = {}
-    for trails, spot in _walks(view, box):
+    for trails, spot in walks(view, box, shortcut=False):
         if len(trails) > len(longest.get(spot, [])):
             longest[spot] = trails
         if spot not in most or _tokens(view, trails) > _tokens(view, most[spot]):
@@ -66,7 +66,7 @@ def aim(view: RelicRunnersView, plan: Sequence[Move]) -> str:
     return f"spot:{spot}"
 
 
-def _flips_first(view: RelicRunnersView) -> bool:
+def flips_first(view: RelicRunnersView) -> bool:
     """Who leaves base camp with the small ivory tile 6 is asked for a token before the first trail."""
     assert view.seat is not None
     player = view.players[view.seat]
@@ -103,15 +103,15 @@ def _start(view: RelicRunnersView, box: Box) -> tuple[Walk, int]:
     return Walk(view.seat, walked, phase, barred), box.spot_ids.index(view.players[view.seat].spot)
 
 
-def _walks(view: RelicRunnersView, box: Box) -> Iterator[tuple[list[int], int]]:
-    """Every legal walk from here with its end, the short ones first."""
+def walks(view: RelicRunnersView, box: Box, *, shortcut: bool) -> Iterator[tuple[list[int], int]]:
+    """Every legal walk from here with its end, the short ones first; `shortcut` is the medium ivory tile 1."""
     own, (start, here) = _own(view), _start(view, box)
     waiting: list[tuple[Walk, int, list[int]]] = [(start, here, [])]
     for walk, spot, trails in waiting:
         if trails and not walk.barred >> spot & 1:
             yield trails, spot
         if len(waiting) < MOST_WALKS:
-            onward = walk.onward(box, own, spot, shortcut=False)
+            onward = walk.onward(box, own, spot, shortcut=shortcut)
             waiting += [
                 (walk.after(own, box.bit[trail]), box.both_ends[trail] - spot, [*trails, trail])
                 for trail in box.trails_at[spot]

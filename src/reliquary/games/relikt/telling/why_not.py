@@ -52,6 +52,7 @@ _HAND = {
     "ChooseAction": N_("First say which action card you play, or that you play none."),
     "ChooseCamp": N_("You lay a card once the camps are swapped."),
     "ChooseHand": N_("With the binoculars you lay a card of somebody else, not one of yours."),
+    "LayFromHand": N_("With the binoculars you lay a card of somebody else, not one of yours."),
     "CatchCard": N_("The lasso takes a card that lies open in a row."),
     "ShootCard": N_("No open card has its colour or value."),
 }
@@ -105,21 +106,31 @@ def _camp(view: ReliktView, decision: Decision, colour: str) -> Message:
         return Message(N_("Camps change hands only by a rum bottle."))
     if view.players[decision.seat].camp == colour:
         return Message(N_("This is your own camp: you swap it for another."))
+    if all(player.camp != colour for player in view.players):
+        return Message(N_("There is never anything to choose here."))
     return Message(N_("Choose the player whose camp it is."))
 
 
 def _seat(view: ReliktView, decision: Decision, seat: str) -> Message:
-    if decision.kind == "ChooseHand":
-        return Message(N_("There is no card in this hand."))
+    if decision.kind in {"ChooseCamp", "ChooseHand"}:
+        return Message(N_("You choose another player."))
     return Message(N_("A player is chosen only for a rum bottle or the binoculars."))
 
 
 def _pile(view: ReliktView, decision: Decision, of: str) -> Message:
+    if of == "draw":
+        return Message(_DRAW.get(decision.kind, N_("The table draws for you at the end of your turn.")))
     return Message(_PILE.get(of, N_("There is never anything to choose here.")))
 
 
+_DRAW = {
+    "ChooseHand": N_("With the binoculars you draw no adventure card: the other hand is refilled."),
+    "LayFromHand": N_("With the binoculars you draw no adventure card: the other hand is refilled."),
+    "CatchCard": N_("With the lasso you take an open card from a row in place of drawing."),
+}
+
+
 _PILE = {
-    "draw": N_("The table draws for you at the end of your turn."),
     "discard": N_("What is discarded comes back only when the pile is empty."),
     "treasures": N_("A treasure is turned up by itself when one is taken."),
     "actions": N_("Played action cards do not come back; a camera copies the last one."),

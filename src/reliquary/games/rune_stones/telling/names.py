@@ -147,6 +147,10 @@ def gem(id: str) -> Message:
     return Message(_GEM[id])
 
 
+def ore(n: int) -> Message:
+    return Message(N_("{n} ore"), N_("{n} ore"), n=n)
+
+
 def gems(id: str) -> Message:
     """What a heap of them is called."""
     return Message(_GEMS[id])

@@ -45,9 +45,7 @@ def asked_for(player: Player, due: tuple[str, ...]) -> list[str]:
     for place, unit in enumerate(due):
         order = list(GEMS) if unit == "any" else standing_in(unit, player.wild_colour)
         order = order[order.index(before) :] if place and due[place - 1] == unit else order
-        choices = [gem for gem in order if _can_pay_with(held, gem, order, due[place:], player.wild_colour)]
-        if not choices:
-            break
+        choices = [gem for gem in order if can_pay_with(held, gem, order, due[place:], player.wild_colour)]
         before = choices[0] if paid is None else paid[place]
         if len(choices) > 1:
             asked.append(before)
@@ -60,9 +58,7 @@ def standing_in(colour: str, wild: str | None) -> list[str]:
     return list(dict.fromkeys([*([] if colour == "white" else [colour]), *([wild] if wild else []), "white"]))
 
 
-def _can_pay_with(
-    held: Mapping[str, int], gem: str, order: Sequence[str], due: Sequence[str], wild: str | None
-) -> bool:
+def can_pay_with(held: Mapping[str, int], gem: str, order: Sequence[str], due: Sequence[str], wild: str | None) -> bool:
     """Whether the first of the price can be paid with that gem, so that the rest can be paid as well."""
     same = due.count(due[0])
     if not held[gem] or sum(held[later] for later in order[order.index(gem) :]) < same:

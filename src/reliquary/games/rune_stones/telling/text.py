@@ -98,7 +98,7 @@ def _gem(id: str) -> str:
 
 
 def _ore(goods: Goods, say: Say) -> str:
-    return _styled(say(Message(N_("{n} ore"), N_("{n} ore"), n=goods.ore)), "ore")
+    return _styled(say(names.ore(goods.ore)), "ore")
 
 
 def _player(player: Player, view: RuneStonesView, say: Say) -> list[str]:

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from reliquary.games.rune_stones.components import KINDS, ROWS, WILD_SMITHY
 from reliquary.games.rune_stones.components.abilities import GEMS
 from reliquary.games.rune_stones.telling import names
-from reliquary.games.rune_stones.telling.plans import standing_in
-from reliquary.games.rune_stones.view_classes import Player, RuneStonesView, Smithy
+from reliquary.games.rune_stones.telling.plans import can_pay_with, standing_in
+from reliquary.games.rune_stones.view_classes import Player, Progress, RuneStonesView, Smithy
 from reliquary.kernel import Decision
 from reliquary.message import N_, Message, SeatName
 
@@ -17,6 +17,7 @@ Why: TypeAlias = Callable[[RuneStonesView, Decision, str], Message]
 
 _ACTING = {"ChooseAction", "ForgeAgain"}
 _SUMMONING = {"SpendCards", "Buy"}
+_STONE_MOMENTS = {"ChooseAction", "UseCard", "ForgeAgain", "TradeIn"}
 
 
 def why_not(view: RuneStonesView, thing: str) -> Message:
@@ -38,7 +39,7 @@ def _card(view: RuneStonesView, decision: Decision, id: str) -> Message:
         return _on_display(view, decision, cost)
     progress = view.progress
     if progress is not None and any(card.id == id for card in progress.laid):
-        return _laid(decision, used=id not in progress.left)
+        return _laid(decision, progress, id)
     if any(card.id == id for card in view.players[decision.seat].hand or ()):
         return _in_hand(decision)
     return Message(N_("This card is neither in your hand nor on the display."))
@@ -54,18 +55,26 @@ def _on_display(view: RuneStonesView, decision: Decision, cost: int) -> Message:
             n=cost - points,
         )
     if decision.kind == "ChooseAction":
-        return Message(N_("It costs {cost} magic points: first spend cards from your hand."), cost=cost)
+        return Message(
+            N_("It costs {n} magic point: first spend cards from your hand."),
+            N_("It costs {n} magic points: first spend cards from your hand."),
+            n=cost,
+        )
     if decision.kind == "Effects":
         return Message(N_("What you may do now does not take a creature of this colour."))
     return Message(N_("A creature is summoned with magic points, or taken when a card says so."))
 
 
-def _laid(decision: Decision, *, used: bool) -> Message:
+def _laid(decision: Decision, progress: Progress, id: str) -> Message:
     if decision.kind in _SUMMONING:
         return Message(N_("Its magic points are spent already."))
-    if used:
-        return Message(N_("It is used already."))
-    return Message(N_("It is laid down and waits: its ability comes later."))
+    if decision.kind == "ChooseCards":
+        return Message(N_("It is laid down already."))
+    if id == progress.using:
+        return Message(N_("You are using it right now."))
+    if id in progress.left:
+        return Message(N_("It is laid down and waits: its ability comes later."))
+    return Message(N_("It is used already."))
 
 
 def _in_hand(decision: Decision) -> Message:
@@ -92,7 +101,14 @@ def _smithy(view: RuneStonesView, decision: Decision, of: str) -> Message:
         return Message(N_("This smithy is empty now."))
     if decision.kind not in _ACTING:
         return Message(_FORGING.get(decision.kind, N_("You have chosen another action for this turn.")))
+    if decision.kind == "ForgeAgain" and smithy.number == WILD_SMITHY + 1 and _none_emptied(view):
+        return Message(N_("You forge one wild artifact a turn."))
     return _why_not_forge(view, view.players[decision.seat], smithy)
+
+
+def _none_emptied(view: RuneStonesView) -> bool:
+    """A smithy that was used stays empty until the action is over; the wild one never is."""
+    return all(smithy.artifact is not None for smithy in view.smithies)
 
 
 _FORGING = {
@@ -108,13 +124,11 @@ def _why_not_forge(view: RuneStonesView, player: Player, smithy: Smithy) -> Mess
     if not any(place is None for row in player.rows for place in (row.places if wild else _places(row.places, smithy))):
         return Message(N_("You have no free place for it."))
     missing = smithy.cost - _means(player, smithy)
-    if missing <= 0:
-        return Message(N_("You forge one wild artifact a turn."))
     return Message(
-        N_("{n} gem is missing, or {ore} ore."),
-        N_("{n} gems are missing, or {ore} ore."),
+        N_("{n} gem is missing, or {ore}."),
+        N_("{n} gems are missing, or {ore}."),
         n=missing,
-        ore=view.ore_price - player.goods.ore,
+        ore=names.ore(view.ore_price - player.goods.ore),
     )
 
 
@@ -151,6 +165,8 @@ def _row(view: RuneStonesView, decision: Decision, of: str) -> Message:
             N_("{n} artifacts lie in it: a row is traded in with two or more."),
             n=row.length,
         )
+    if decision.kind == "ChooseStone":
+        return Message(N_("First take your rune stone: then you may trade in another row."))
     return Message(N_("A row is traded in when your action is over."))
 
 
@@ -168,33 +184,48 @@ def _stone(view: RuneStonesView, decision: Decision, id: str) -> Message:
 def _own_stone(view: RuneStonesView, decision: Decision, id: str) -> Message:
     if decision.kind == "ChooseStone":
         return Message(N_("You have this stone already."))
-    if id == "exchange":
-        used = view.progress is not None and view.progress.exchanged
-        text = N_("You have exchanged in this turn already.") if used else N_("You exchange by choosing what you give.")
-        return Message(text)
+    if id == "exchange" and view.progress is not None and view.progress.exchanged:
+        return Message(N_("You have exchanged in this turn already."))
+    if id == "exchange" or (id == "wild-gem" and view.players[decision.seat].wild_colour is None):
+        return Message(N_("You have nothing to exchange.") if decision.kind in _STONE_MOMENTS else _LATER)
     return Message(N_("This stone works by itself."))
+
+
+_LATER = N_("What you have begun comes first: you can use this stone after it.")
 
 
 def _own(view: RuneStonesView, decision: Decision, of: str) -> Message:
     player = view.players[decision.seat]
+    if of == "gems":
+        return Message(_GEMS_ARE_PAID)
     if of not in (*GEMS, "ore"):
         return Message(N_("There is never anything to choose here."))
     if not player.goods.of(of):
         return Message(N_("You have none of these."))
     if decision.kind == "PayGems" and view.progress is not None:
         return _no_payment(player, view.progress.due, of)
-    if of == "ore":
-        text = N_("An artifact costs {price} ore instead of gems; you have {n}.")
-        return Message(text, price=view.ore_price, n=player.goods.ore)
-    return Message(N_("Gems are paid when something that you have chosen costs them."))
+    return _unused_ore(view, player) if of == "ore" else Message(_GEMS_ARE_PAID)
+
+
+_GEMS_ARE_PAID = N_("Gems are paid when something that you have chosen costs them.")
+
+
+def _unused_ore(view: RuneStonesView, player: Player) -> Message:
+    if player.goods.ore >= view.ore_price:
+        return Message(N_("Ore is paid at a smithy, when you forge with it."))
+    text = N_("An artifact costs {price} ore instead of gems; you have {n}.")
+    return Message(text, price=view.ore_price, n=player.goods.ore)
 
 
 def _no_payment(player: Player, due: tuple[str, ...], of: str) -> Message:
     if of == "ore":
-        return Message(N_("You chose to pay with gems."))
-    if due[0] != "any" and of not in standing_in(due[0], player.wild_colour):
+        return Message(N_("This is paid with gems, not with ore."))
+    order = list(GEMS) if due[0] == "any" else standing_in(due[0], player.wild_colour)
+    if of not in order:
         return Message(N_("It does not stand in for {gem}."), gem=names.gem(due[0]))
-    return Message(N_("The rest could not be paid then, or it should have been paid before."))
+    if can_pay_with({gem: player.goods.of(gem) for gem in GEMS}, of, order, due, player.wild_colour):
+        return Message(N_("Gems are paid in a fixed order: this one would have come before."))
+    return Message(N_("With it the rest of the price could not be paid."))
 
 
 def _supply(view: RuneStonesView, decision: Decision, of: str) -> Message:
@@ -210,6 +241,8 @@ def _die(view: RuneStonesView, decision: Decision, of: str) -> Message:
 
 
 def _pile(view: RuneStonesView, decision: Decision, of: str) -> Message:
+    if of != "creatures":
+        return Message(N_("There is never anything to choose here."))
     if not view.pile:
         return Message(N_("This pile is empty now."))
     return Message(N_("You take the top card of this pile when a card lets you."))
