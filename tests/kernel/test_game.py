@@ -60,16 +60,30 @@ def test_tie_breaks_come_after_the_points() -> None:
 
 
 def test_explanations_by_default() -> None:
-    """The move's own words; the question that is open; no plans."""
+    """The move's own words and things; the question that is open; no plans, and nothing to explain."""
     state = FERRY.start(seats=2, seed="")
     view = FERRY.view(state, 0)
 
     assert FERRY.preview(view, FERRY.moves[0]) == FERRY.moves[0].words
     assert FERRY.why_not(view, "boat:1") == Message("{who} is asked to choose.", who=SeatName(state.seat))
     assert FERRY.plans(view) == {}
+    assert FERRY.aim(view, state.legal()) == ""
+    assert FERRY.lights(view, FERRY.moves[0]) == FERRY.moves[0].things
+    assert FERRY.explain(view, "boat:1") is None
+    assert FERRY.sensible(state) == state.legal()
     while not state.over:
         state.play("wait")
     assert str(FERRY.why_not(FERRY.view(state, 0), "boat:1")) == "The game is over."
+
+
+def test_a_state_shows_whose_turn_it_is_and_no_secrets() -> None:
+    state = FERRY.start(seats=2, seed="")
+    assert repr(state) == f"<ferry, 2 seats, turn 1, seat {state.seat} is asked: SetOut>"
+
+    while not state.over:
+        state.play("wait")
+
+    assert repr(state) == "<ferry, 2 seats, turn 18, over>"
 
 
 def test_imagined_states_from_one_chance_have_different_futures() -> None:
