@@ -166,6 +166,8 @@ def test_the_card_that_a_choice_is_about() -> None:
 
     assert (seen.steps("question"), seen.named("using", CARDS)) == ({"ExchangeGems"}, {"63": 1})
     assert seen.one("exchanged") == 1
+    alone = position(goods_0="yellow white", asked=f"ExchangeGems 0 {CARDS.index('63')}")
+    assert Observed(alone).named("using", CARDS) == {"63": 1}
 
 
 def test_forging_and_what_is_still_to_be_paid() -> None:
