@@ -7,6 +7,7 @@ import pytest
 import reliquary
 from reliquary import BadSetup, Chance, State
 from reliquary.bots import BOTS, Bot, bot, player
+from reliquary.bots.registry import bot_title
 from reliquary.games.relikt.position import position
 
 GAME = reliquary.game("relikt")
@@ -116,6 +117,10 @@ def test_every_bot_of_ours_is_tested() -> None:
 def test_a_bot_that_there_is_not_is_refused(find: Callable[[str], Bot]) -> None:
     with pytest.raises(BadSetup, match="There is no bot “oracle”; there are: random, novice, greedy, expert"):
         find("oracle")
+
+
+def test_a_bot_that_is_not_installed_any_more_goes_by_its_name() -> None:
+    assert [str(bot_title(name)) for name in ("expert", "oracle")] == [str(BOTS["expert"].title), "oracle"]
 
 
 def test_a_table_knows_bots_by_their_bare_names() -> None:

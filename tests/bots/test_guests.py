@@ -188,6 +188,34 @@ def test_whatever_a_program_does_greedy_takes_the_decision(
     assert len(warnings_of(caplog)) == 2
 
 
+def test_a_program_that_ended_after_its_answer_is_started_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The question after it finds nobody there, and goes to greedy."""
+    state = GAME.start(seats=3, seed="eyes")
+    line = "print(json.dumps({'move': json.loads(line)['legal'][-1]}), flush=True); sys.exit()"
+    bot = Program(program(tmp_path, line), PATIENCE)
+
+    assert bot.answer(state, Chance("luck")) is state.legal()[-1]
+    assert bot._running is not None
+    bot._running._process.wait(PATIENCE)
+    assert bot.answer(state, Chance("luck")) in state.legal()
+    assert [warning.endswith("it ended") for warning in warnings_of(caplog)] == [True]
+    assert bot.answer(state, Chance("luck")) is state.legal()[-1]
+    bot.close()
+
+
+def test_a_program_that_does_not_start_loses_the_decision(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    broken = tmp_path / "bot"
+    broken.write_bytes(bytes(64))
+    broken.chmod(0o700)
+    state = GAME.start(seats=3, seed="eyes")
+
+    assert Program(str(broken), PATIENCE).answer(state, Chance("luck")) in state.legal()
+
+    assert "it does not start" in warnings_of(caplog)[0]
+
+
 @pytest.mark.parametrize("name", ["exec:", "exec:/no/such/program", 'exec:"'])
 def test_a_program_that_there_is_not_is_refused(name: str) -> None:
     with pytest.raises(BadSetup, match="There is no program"):

@@ -72,3 +72,9 @@ def test_options_reach_the_game_and_its_dump() -> None:
 def test_a_bad_option_starts_no_game() -> None:
     with pytest.raises(BadSetup, match="treasures_left"):
         game("relikt").start(seats=3, seed="", treasures_left=2)
+
+
+def test_a_choice_may_be_called_otherwise_than_it_is_written() -> None:
+    mood = Option("mood", MOOD.choices, "calm", MOOD.title, MOOD.help, labels={"wild": Message("Stormy")})
+
+    assert [str(mood.label(choice)) for choice in mood.choices] == ["calm", "Stormy"]

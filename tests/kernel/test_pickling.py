@@ -6,6 +6,8 @@ import pickle
 from collections.abc import Iterator
 from copy import copy, deepcopy
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from weakref import WeakValueDictionary
 
 import pytest
 
@@ -14,6 +16,7 @@ from reliquary import (
     BadRecord,
     BadSetup,
     Chance,
+    Game,
     IllegalMove,
     Message,
     Move,
@@ -26,6 +29,8 @@ from reliquary.bots.registry import player
 from reliquary.errors import TooMany, Unexpected
 from reliquary.kernel import Plain, pickling
 from reliquary.processes import Pool
+from tests.ferry import GAME as FERRY
+from tests.ferry import FerryGame
 
 TINY = Path(__file__).parents[1] / "testing" / "tiny-relikt.toml"
 
@@ -172,6 +177,58 @@ def test_an_imagined_state_stays_one_without_a_past() -> None:
 
     assert (twin.seed, twin.past) == ("", None)
     assert twin.dump() == state.dump()
+
+
+@pytest.fixture
+def another_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What is read here was written in a process whose games are not here."""
+    monkeypatch.setattr(pickling, "_living", WeakValueDictionary(pickling._living))
+    brought: list[tuple[Game[State], TemporaryDirectory[str]]] = []
+    monkeypatch.setattr(pickling, "_from_elsewhere", brought)
+    yield
+    for _, folder in brought:
+        folder.cleanup()
+
+
+def test_a_game_brings_its_box_into_another_process(another_process: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once for all that is sent: the same game, and the same moves."""
+    rules = game("relikt", components=TINY)
+    state, played = play_on(rules.start(seats=3, seed="tea"), 8)
+    written = [pickle.dumps(thing) for thing in (state, played[-1], rules, rules.moves)]
+    monkeypatch.setattr(pickling, "_HERE", "another process")
+    for number in [number for number, living in pickling._living.items() if living.box_digest == rules.box_digest]:
+        del pickling._living[number]
+
+    again, move, there, moves = (pickle.loads(each) for each in written)
+
+    assert there is not rules
+    assert (there.box_digest, there.moves is moves) == (rules.box_digest, True)
+    assert (again.game is there, moves.find(played[-1].notation) is move) == (True, True)
+    assert again.dump() == state.dump()
+    assert len(pickling._from_elsewhere) == 1
+
+
+def test_a_game_that_is_not_registered_is_found_by_its_class(
+    another_process: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The instance that its module has; without one, another is made."""
+    state = FERRY.start(seats=2, seed="tea")
+    written = pickle.dumps(state)
+    monkeypatch.setattr(pickling, "_HERE", "another process")
+    assert pickle.loads(written).game is FERRY
+
+    class Unnamed(FerryGame):
+        pass
+
+    assert type(pickling._usual(Unnamed)) is Unnamed
+
+
+def test_a_catalogue_and_a_chance_can_be_pickled() -> None:
+    rules, chance = game("relikt"), Chance("tea")
+    chance.below(7)
+
+    assert pickle.loads(pickle.dumps(rules.moves)) is rules.moves
+    assert pickle.loads(pickle.dumps(chance)).dump() == chance.dump()
 
 
 def test_a_move_of_no_catalogue_cannot_be_pickled() -> None:

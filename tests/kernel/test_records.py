@@ -63,6 +63,12 @@ def test_a_record_is_read_back_as_it_was_written() -> None:
     assert Record.parse(TEXT) == Record.of(finished(), ["Anna", "Ben"])
 
 
+def test_a_record_shows_who_played_and_how_it_ended() -> None:
+    record = Record.of(finished(), ["Anna", "Ben"])
+
+    assert repr(record) == f"<record of ferry: Anna {record.result[0]}, Ben {record.result[1]}>"
+
+
 def test_moves_are_yielded_after_they_were_made() -> None:
     record = Record.parse(TEXT)
     state = record.start(ANY_FERRY)

@@ -7,6 +7,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from reliquary.kernel import seen, shared
+from reliquary.kernel.seen import field_types
 
 
 @seen
@@ -43,3 +44,9 @@ def test_a_part_may_have_its_own_hash() -> None:
 def test_what_is_shared_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
         setattr(Label("a"), "text", "b")  # noqa: B010 - mypy would not let us write it otherwise
+
+
+def test_the_types_of_fields_are_known() -> None:
+    assert field_types(Crate) == {"number": int, "nails": tuple[int, ...]}
+    with pytest.raises(AssertionError, match="int is not part of a view"):
+        field_types(int)

@@ -29,6 +29,8 @@ LAYERS: Final = ("input", "middle", "last", "policy", "value", "wins")
 """`policy` has an output for each move, `value` one, `wins` one for each seat from one's own on."""
 LARGEST: Final = 2 * 2**20
 """Bytes: what a game may ship."""
+_MOST: Final = 16 * LARGEST
+"""Bytes that are unpacked: a network may be wider than those that are shipped."""
 _LEVELS: Final = 127
 _KEYS: Final = ("game", "rules", "box", "layout", "moves")
 """What has to agree with the game."""
@@ -75,20 +77,30 @@ def write(path: Path, layers: Mapping[str, Layer], about: Mapping[str, object]) 
 
 
 def read(path: Path, game: Game[State]) -> Weights:
-    """Raises BadNetwork if it is damaged or was made for something else."""
+    """Raises BadNetwork if it is damaged, too large or was made for something else."""
+    try:
+        found = _unpacked(path)
+    except BadNetwork:
+        raise
+    except Exception as error:  # numpy, zipfile and zlib raise all kinds of errors when a file is damaged
+        raise BadNetwork(N_("{file} is not a network, or is damaged."), file=str(path)) from error
+    _check(path, found.about, game)
+    _check_shapes(path, found.layers, game)
+    return found
+
+
+def _unpacked(path: Path) -> Weights:
     import numpy as np
 
-    try:
-        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as arrays:
-            about: object = json.loads(arrays["about"].tobytes())
-            layers = {name: _layer(arrays, name) for name in LAYERS}
-    except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
-        raise BadNetwork(N_("{file} is not a network, or is damaged."), file=str(path)) from error
-    if not isinstance(about, dict):
-        raise BadNetwork(N_("{file} is not a network, or is damaged."), file=str(path))
-    _check(path, about, game)
-    _check_shapes(path, layers, game)
-    return Weights(layers, about)
+    with path.open("rb") as file:
+        if sum(part.file_size for part in zipfile.ZipFile(file).infolist()) > _MOST:
+            raise BadNetwork(
+                N_("{file} is too large: a network has at most {most} MiB."), file=str(path), most=_MOST >> 20
+            )
+        file.seek(0)
+        with np.load(file, allow_pickle=False) as arrays:
+            about: dict[str, object] = dict(json.loads(arrays["about"].tobytes()))
+            return Weights({name: _layer(arrays, name) for name in LAYERS}, about)
 
 
 def _layer(arrays: Mapping[str, NDArray[np.generic]], name: str) -> Layer:
@@ -96,7 +108,10 @@ def _layer(arrays: Mapping[str, NDArray[np.generic]], name: str) -> Layer:
 
     steps = arrays[f"{name}.steps"].astype(np.float32)
     weights = arrays[f"{name}.weights"].astype(np.float32) * steps
-    return Layer(np.ascontiguousarray(weights), arrays[f"{name}.biases"].astype(np.float32))
+    biases = arrays[f"{name}.biases"].astype(np.float32)
+    if not np.isfinite(weights).all() or not np.isfinite(biases).all():
+        raise ValueError(name)
+    return Layer(np.ascontiguousarray(weights), biases)
 
 
 def _check(path: Path, about: Mapping[str, object], game: Game[State]) -> None:
@@ -114,7 +129,7 @@ def _check(path: Path, about: Mapping[str, object], game: Game[State]) -> None:
 
 def _check_shapes(path: Path, layers: Mapping[str, Layer], game: Game[State]) -> None:
     """Each layer takes what the one before gives, and the whole what the game has."""
-    width = len(layers["input"].biases)
+    width = layers["input"].biases.size
     size = game.observation.size if game.observation else 0
     outputs = {"policy": len(game.moves), "value": 1, "wins": game.seats[-1]}
     shapes: dict[str, Sequence[int]] = {name: (width, outputs.get(name, width)) for name in LAYERS}

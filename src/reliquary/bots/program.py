@@ -72,17 +72,18 @@ class _Running:
         except OSError as error:
             raise Fault(f"it does not start: {error}") from error
         self._lines: _Lines = queue.Queue()
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        reader = threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True)
+        source, into = self._process.stdout, self._process.stdin
+        assert source is not None
+        assert into is not None
+        self._into = into
+        reader = threading.Thread(target=_read, args=(source, self._lines), daemon=True)
         reader.start()
-        self.end = weakref.finalize(self, _end, self._process, reader)
+        self.end = weakref.finalize(self, _end, self._process, reader, (into, source))
 
     def ask(self, question: str, patience: float) -> str:
-        assert self._process.stdin is not None
         try:
-            self._process.stdin.write(question + "\n")
-            self._process.stdin.flush()
+            self._into.write(question + "\n")
+            self._into.flush()
             line = self._lines.get(timeout=patience)
         except (OSError, ValueError) as error:
             raise Fault("it ended") from error
@@ -98,14 +99,13 @@ def _read(source: IO[str], lines: _Lines) -> None:
     lines.put("")
 
 
-def _end(process: subprocess.Popen[str], reader: threading.Thread) -> None:
+def _end(process: subprocess.Popen[str], reader: threading.Thread, pipes: tuple[IO[str], IO[str]]) -> None:
     process.kill()
     process.wait()
     reader.join(1)
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            with contextlib.suppress(OSError):
-                pipe.close()
+    for pipe in pipes:
+        with contextlib.suppress(OSError):
+            pipe.close()
 
 
 def _found(command: str) -> list[str]:
