@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import reliquary.web
-from reliquary.web.routes import API, PAGES, routes, url
+from reliquary.web.routes import API, PAGES, ROUTES, url
 
 WEB = Path(reliquary.web.__file__).parent
 ADDRESSES = """
@@ -81,7 +81,7 @@ def test_names_and_paths_are_unique() -> None:
 
 def test_every_handler_has_its_route() -> None:
     handlers = [(method, address.path) for address in [*API, *PAGES] for method, _ in address.handlers()]
-    assert [(method, route.path) for route in routes() for method in (route.methods or set()) - {"HEAD"}] == handlers
+    assert [(method, route.path) for route in ROUTES for method in (route.methods or set()) - {"HEAD"}] == handlers
 
 
 def test_an_address_is_made_by_its_name_with_its_values_quoted() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from reliquary.web.routes import routes
+from reliquary.web.routes import ROUTES
 from reliquary.web.security.headers import HEADERS, PLAIN, TRUSTED
 from tests.web.sites import HOST, Site, my_turn, opened_site, play_now, quiet
 
@@ -25,7 +25,7 @@ def everywhere(id: str) -> list[tuple[str, str]]:
     """Every address there is, with every method it takes, and some that there are not."""
     found = [
         (method, re.sub(r"\{file(:path)?\}", "base.css", route.path).format(id=id, game="relikt", key="x", moment="0"))
-        for route in routes()
+        for route in ROUTES
         for method in sorted((route.methods or set()) - {"HEAD"})
         if not route.path.endswith(("/events", "/wait"))
     ]
@@ -106,7 +106,7 @@ async def test_no_page_has_a_script_or_style_inside(tmp_path: Path) -> None:
 
 
 async def test_a_fault_of_ours_is_told_in_a_sentence_and_noted_in_the_journal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async with opened_site(tmp_path) as site, site.browser() as browser:
         monkeypatch.setattr(site.lobby, "watchable", lambda: 1 / 0)
@@ -115,7 +115,7 @@ async def test_a_fault_of_ours_is_told_in_a_sentence_and_noted_in_the_journal(
         assert "Something went wrong here" in answer.text
         assert "ZeroDivisionError" not in answer.text
         assert answer.headers["content-security-policy"] == HEADERS["content-security-policy"]
-    line = json.loads(capsys.readouterr().err.splitlines()[-1])
+    line = json.loads(capfd.readouterr().err.splitlines()[-1])
     assert line["status"] == 500
     assert "ZeroDivisionError" in line["fault"]
 

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp
 from reliquary.kernel import game_names
 from reliquary.web.app import create_app
 from reliquary.web.pages.rendering import Renderer
-from reliquary.web.routes import routes, url
+from reliquary.web.routes import ROUTES, url
 from reliquary.web.security.guard import RequestGuard
 from reliquary.web.security.httptools_protocol import LimitedHttpTools
 from reliquary.web.serve import config
@@ -36,7 +36,7 @@ def addresses(table: str, game: str) -> list[tuple[str, str]]:
     """
     found = [
         (method, re.sub(r"\{file(:path)?\}", "base.css", route.path).format(id=table, game=game, key="x", moment="1"))
-        for route in routes()
+        for route in ROUTES
         for method in sorted(route.methods or ())
         if not route.path.endswith(("/events", "/wait", "/hint", "/hand"))
         if (method, route.path) not in {("POST", "/me"), ("POST", "/logout")}

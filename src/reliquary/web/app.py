@@ -20,7 +20,7 @@ from reliquary.web.api.operations import tidied
 from reliquary.web.http.errors import from_exception, from_status
 from reliquary.web.http.log_requests import LogRequests
 from reliquary.web.http.responses import refusal
-from reliquary.web.routes import routes, url
+from reliquary.web.routes import ROUTES, url
 from reliquary.web.security.guard import RequestGuard
 from reliquary.web.security.headers import SecurityHeaders
 from reliquary.web.services import Services, services_of
@@ -50,7 +50,7 @@ class Application(FastAPI):
             },
         )
         self.state.services = services
-        self.router.routes.extend(routes())
+        self.router.routes.extend(ROUTES)
         inner = super().__call__ if is_stock("router") else FastRouter(super().__call__, services, self.router.routes)
         inside = RequestGuard(inner, services)
         self._outermost = SecurityHeaders(LogRequests(inside, services), services.settings)

@@ -145,11 +145,11 @@ def url(name: str, **places: str) -> str:
     return _PATHS[name].format_map({key: quote(value, safe="") for key, value in places.items()})
 
 
-def routes() -> list[Route]:
-    return [
-        handler.route(method, address.path)
-        if isinstance(handler, Operation)
-        else Route(address.path, handler, methods=[method])
-        for address in (*API, *PAGES)
-        for method, handler in address.handlers()
-    ]
+ROUTES = tuple(
+    handler.route(method, address.path)
+    if isinstance(handler, Operation)
+    else Route(address.path, handler, methods=[method])
+    for address in (*API, *PAGES)
+    for method, handler in address.handlers()
+)
+"""Made once: to describe an operation to FastAPI takes a while, and applications share their routes."""
