@@ -182,6 +182,7 @@ def speeches(tmp_path_factory: pytest.TempPathFactory) -> list[list[str | Path]]
         ["dataset", *few, "--out", folder / "dataset"],
         ["replay", folder / "game.txt"],
         ["verify", folder / "game.txt"],
+        ["learn", "--help"],
         ["doctor", "--data", folder],
         ["doctor", "--data", folder, "--json"],
         ["--help"],

@@ -29,8 +29,8 @@ _KEPT: Final = 3_000_000
 """Maximum decisions that are learned from; newer ones take the places of the oldest."""
 _MIXED: Final = 16
 """Tasks that a piece is drawn from."""
-_STEPS: Final = 8
-"""Steps of the optimiser between two looks for new games."""
+_REPEATED: Final = 4
+"""Maximum times that a decision is learned from, on average: more would only learn these games by heart."""
 
 
 class Watched(NamedTuple):
@@ -104,6 +104,7 @@ class Imitation:
         self._lessons: list[Lessons] = []
         self.decisions = 0
         """Watched so far."""
+        self._learned = 0
 
     def run(self, seconds: float) -> float:
         """Returns the share of the choices that the network would make too, among those it has not learned from yet."""
@@ -112,7 +113,7 @@ class Imitation:
         try:
             while time.monotonic() < until:
                 agreed = self._gathered(agreed)
-                if self._lessons:
+                if self._learned < _REPEATED * self.decisions:
                     self._learn()
                 else:
                     time.sleep(0.1)
@@ -158,12 +159,12 @@ class Imitation:
         return float((policy.argmax(1) == lessons.choices).float().mean())
 
     def _learn(self) -> None:
-        """Some steps, each from as many decisions as a piece has, drawn from some of the tasks."""
-        for _ in range(_STEPS):
-            some = torch.randint(len(self._lessons), (_MIXED,)).tolist()
-            share = max(1, self.optimiser.recipe.piece // _MIXED)
-            parts = [_some(self._lessons[place], share) for place in some]
-            self.optimiser.imitate(Lessons(*(torch.cat(columns) for columns in zip(*parts, strict=True))))
+        """A step, from as many decisions as a piece has, drawn from some of the tasks."""
+        some = torch.randint(len(self._lessons), (_MIXED,)).tolist()
+        share = max(1, self.optimiser.recipe.piece // _MIXED)
+        piece = [_some(self._lessons[place], share) for place in some]
+        self.optimiser.imitate(Lessons(*(torch.cat(columns) for columns in zip(*piece, strict=True))))
+        self._learned += share * _MIXED
 
 
 def _some(lessons: Lessons, many: int) -> Lessons:

@@ -14,17 +14,19 @@ from reliquary.kernel.options import Choice, Setting
 class Recipe:
     """Figures with which every game of ours learns well; sizes are for a GPU."""
 
-    games: int = 2048
-    """In each of the two batches, of which one is played while the network looks at the other."""
-    steps: int = 48
-    """Decisions of each game from one update to the next."""
+    games: int = 512
+    """In each of the two batches, of which one is played while the network looks at the other. With more of them each
+    game takes longer, and the network waits for what comes of it."""
+    steps: int = 256
+    """Decisions of each game from one update to the next: several turns of every seat. In shorter stretches the last
+    decision of a turn often has no next one, nothing is learned from it, and the values come out wrong."""
     width: int = 512
     """Outputs of each layer."""
     rate: float = 5e-4
     """The learning rate at the beginning; it falls in a straight line."""
     last_rate: float = 0.05
     """The part of it that is left at the end."""
-    passes: int = 2
+    passes: int = 3
     """How often each decision is learned from."""
     piece: int = 16_384
     """Decisions in one step of the optimiser."""
@@ -44,7 +46,7 @@ class Recipe:
     """Minutes between two measurements against bots: each takes half a minute of a core."""
 
 
-ON_CPU = Recipe(games=256, steps=32, width=256, piece=2_048, measured_every=10)
+ON_CPU = Recipe(games=64, steps=256, width=256, piece=2_048, measured_every=10)
 """The same where there is no GPU."""
 
 _DEALS_PER_SEATS = 16
