@@ -1,7 +1,8 @@
 """What each decision brought more than was expected of the position (generalised advantage estimation).
 
 A seat's decisions are compared with its own next one: what the network then expects, or what the game brought. The last
-decision of a seat in a stretch of play has no next one yet: it serves the one before, and nothing is learned from it.
+decision of a seat in a stretch of play has no next one yet: it serves the one before, and is learned from in the next
+stretch. Were it left out, the last decisions of long turns would never be learned from, and the values come out wrong.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ class Lessons(NamedTuple):
     """× seats: the same of everybody's chance to win."""
 
 
-def lessons(made: Decisions, memory: float) -> Lessons:
+def lessons(made: Decisions, memory: float) -> tuple[Lessons, torch.Tensor]:
+    """And which decisions they are, steps by games."""
     steps, games, _ = made.values.shape
     device = made.values.device
     later = torch.zeros_like(made.results[0])
@@ -46,7 +48,7 @@ def lessons(made: Decisions, memory: float) -> Lessons:
         gained[rows, seats] = gain * known[rows, seats][:, None]
         later[rows, seats] = values
         known[rows, seats] = True
-    return _gathered(made, gains, useful)
+    return _gathered(made, gains, useful), useful
 
 
 def _gathered(made: Decisions, gains: torch.Tensor, useful: torch.Tensor) -> Lessons:

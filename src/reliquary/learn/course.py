@@ -13,7 +13,7 @@ import torch
 from reliquary.batches.plan import Deal
 from reliquary.bots import network_file
 from reliquary.kernel import Chance, Game, State
-from reliquary.learn.advantages import lessons
+from reliquary.learn.advantages import Lessons, lessons
 from reliquary.learn.checkpoint import NETWORK, Checkpoints, Saved
 from reliquary.learn.imitation import Imitation
 from reliquary.learn.ladder import Ladder
@@ -137,8 +137,12 @@ class Course:
 
     def _update(self, grounds: list[Playground], done: float) -> Figures:
         self._play(grounds)
-        stretches = [lessons(ground.decisions(), self.wish.recipe.memory) for ground in grounds]
-        return self.optimiser.learn(stretches, done)
+        return self.optimiser.learn([self._lessons(ground) for ground in grounds], done)
+
+    def _lessons(self, ground: Playground) -> Lessons:
+        found, learned = lessons(ground.decisions(), self.wish.recipe.memory)
+        ground.keep(learned)
+        return found
 
     def _play(self, grounds: list[Playground]) -> None:
         """While the processes of one batch play, the network looks at the other."""

@@ -17,9 +17,10 @@ class Recipe:
     games: int = 512
     """In each of the two batches, of which one is played while the network looks at the other. With more of them each
     game takes longer, and the network waits for what comes of it."""
-    steps: int = 256
-    """Decisions of each game from one update to the next: several turns of every seat. In shorter stretches the last
-    decision of a turn often has no next one, nothing is learned from it, and the values come out wrong."""
+    steps: int = 128
+    """Decisions of each game from one update to the next."""
+    kept: int = 160
+    """Of these, and those before, as many are looked at again in the next update: several turns of every seat."""
     width: int = 512
     """Outputs of each layer."""
     rate: float = 5e-4
@@ -46,7 +47,7 @@ class Recipe:
     """Minutes between two measurements against bots: each takes half a minute of a core."""
 
 
-ON_CPU = Recipe(games=64, steps=256, width=256, piece=2_048, measured_every=10)
+ON_CPU = Recipe(games=64, steps=128, width=256, piece=2_048, measured_every=10)
 """The same where there is no GPU."""
 
 _DEALS_PER_SEATS = 16

@@ -41,7 +41,7 @@ class Decisions(NamedTuple):
     seats: torch.Tensor
     """Who was asked."""
     own: torch.Tensor
-    """Whether the network itself answered, and no earlier self."""
+    """Whether something may be learned from it: the network itself answered, and nothing was learned of it before."""
     values: torch.Tensor
     """× 1 + seats: what the network expected the game to bring, and everybody's chance to win."""
     ends: torch.Tensor
@@ -84,10 +84,9 @@ class Playground:
         self._usual_lead = 1.0
         self._arrays = {name: _shared(getattr(batch, name), device) for name in _READ}
         self.tally = Tally()
-        self._begin()
-
-    def _begin(self) -> None:
         self._steps: list[tuple[torch.Tensor, ...]] = []
+        self._kept = 0
+        """How many of them are from before the last update."""
 
     def _seat_rivals(self, rows: torch.Tensor) -> None:
         """Deals the seats of new games: at least one for the network, at least one for its earlier self."""
@@ -129,18 +128,30 @@ class Playground:
         return array.clone() if self._device == "cpu" else array.to(self._device)
 
     def decisions(self) -> Decisions:
-        """All since this was asked last."""
+        """All since this was asked last, and before them those that were kept."""
         *columns, ends, places, points, rivals = (torch.stack(column) for column in zip(*self._steps, strict=True))
-        self._begin()
         results = torch.zeros(*places.shape, 1 + self._most, device=self._device)
-        self.tally.decisions += ends.numel()
+        self.tally.decisions += ends[self._kept :].numel()
         if ends.any():
             finished = Results(places[ends], points[ends].float(), self._present.expand_as(places)[ends])
-            self._count(finished, rivals[ends], self._with_rival.expand_as(ends)[ends])
+            new = (torch.arange(len(ends), device=self._device) >= self._kept)[:, None].expand_as(ends)[ends]
+            if new.any():
+                self._count(finished.among(new), rivals[ends][new], self._with_rival.expand_as(ends)[ends][new])
             results[ends] = torch.cat(
                 [finished.brought(self._usual_lead)[..., None], finished.wins_from_each_seat()], 2
             )
         return Decisions._make([*columns, ends, results])
+
+    def keep(self, learned: torch.Tensor) -> None:
+        """Keeps the last decisions for the next time: of those that nothing was learned from, something may be then."""
+        place = Decisions._fields.index("own")
+        first = max(0, len(self._steps) - self._recipe.kept)
+        self._steps = [
+            (*step[:place], step[place] & ~learned[number], *step[place + 1 :])
+            for number, step in enumerate(self._steps)
+            if number >= first
+        ]
+        self._kept = len(self._steps)
 
     def _count(self, finished: Results, rivals: torch.Tensor, counted: torch.Tensor) -> None:
         games = len(rivals)
