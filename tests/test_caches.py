@@ -49,6 +49,7 @@ FILLED_BY = {
     "learn/network.py:LearningNetwork.parameters": "the layers of a network",
     "table/archive.py:Objects._numbers": "the objects of one game, while it is packed",
     "web/pages/rendering.py:Renderer._drawn": "the games and the languages",
+    "web/pages/rendering.py:_CompiledTemplates._compiled": "the templates",
     "web/speed/router.py:FastRouter._shapes": "the routes",
     "words.py:Catalogue._forms": "the catalogues",
 }

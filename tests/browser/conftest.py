@@ -1,4 +1,7 @@
-"""A real server and a real browser: Debian's Chromium, driven by Playwright. A machine without one fails here."""
+"""A real server and a real browser: Debian's Chromium, driven by Playwright. A machine without one fails here.
+
+Its headless shell has the same engine and no windows around it, and takes two thirds of the work.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +29,9 @@ ARGUMENTS = [
 
 
 def browser_path() -> str:
-    path = shutil.which("chromium") or shutil.which("google-chrome")
-    assert path, "these tests want a browser: apt-get install chromium"
+    names = ("chromium-headless-shell", "chromium", "google-chrome")
+    path = next(filter(None, map(shutil.which, names)), None)
+    assert path, "these tests want a browser: apt-get install chromium-headless-shell"
     return path
 
 

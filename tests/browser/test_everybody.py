@@ -99,7 +99,7 @@ def test_letters_twice_as_large_lose_nothing_in_any_game(visit: Visit, game: str
     assert anna.wait_for_turn()
     page = anna.page
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
     cut = page.evaluate(
         "[...document.querySelectorAll('.prompt, .moves button, .plan, .button, .tool, .who b, .seat-name')]"
         ".filter(node => node.offsetParent && node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 1)"

@@ -177,7 +177,7 @@ def test_my_turn_is_heard_seen_and_notified(visit: Visit) -> None:
     anna.make(anna.moves()[0])
     assert anna.wait_for_turn()
     expect(page.locator("html")).to_have_attribute("data-chimed", str(chimed + 1))
-    page.wait_for_function("window.notified.length === 1")
+    page.wait_for_function("() => window.notified.length === 1")
     assert str(page.evaluate("window.notified[0]")).startswith("Your turn")
     expect(page.locator("link[rel=icon]")).to_have_attribute(
         "href", page.locator("link[rel=icon]").get_attribute("data-turn") or ""

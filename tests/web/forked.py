@@ -1,11 +1,13 @@
 """Programs forked from a process that has imported the server already: a start costs milliseconds of CPU, not a second.
 
-Run as a program this is that process. It reads one request a line: what to start, or which process to wait for.
+Run as a program this is that process. It reads one request a line: what to start, or which process to wait for. There
+is one for each `PYTHONPATH`, because the games that it has read are those that are found there.
 """
 
 from __future__ import annotations
 
 import atexit
+import gc
 import json
 import os
 import runpy
@@ -25,8 +27,9 @@ class Forked:
         out.write_text("")
         self.out, self.err = out, err
         self.returncode: int | None = None
+        self._path = os.environ.get("PYTHONPATH", "")
         request = {"start": program, "arguments": arguments, "out": str(out), "err": str(err)}
-        self.pid = _ask({**request, "environment": dict(os.environ)})
+        self.pid = _ask(self._path, {**request, "environment": dict(os.environ)})
 
     def send_signal(self, number: int) -> None:
         os.kill(self.pid, number)
@@ -37,20 +40,20 @@ class Forked:
 
     def wait(self) -> None:
         if self.returncode is None:
-            self.returncode = _ask({"wait": self.pid})
+            self.returncode = _ask(self._path, {"wait": self.pid})
 
 
 @cache
-def _parent() -> tuple[subprocess.Popen[str], Lock]:
-    """One for all tests of this process."""
+def _parent(path: str) -> tuple[subprocess.Popen[str], Lock]:
+    """One for all tests of this process that have this `PYTHONPATH`."""
     command = [sys.executable, "-m", "tests.web.forked"]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     atexit.register(process.communicate)
     return process, Lock()
 
 
-def _ask(request: dict[str, object]) -> int:
-    process, lock = _parent()
+def _ask(path: str, request: dict[str, object]) -> int:
+    process, lock = _parent(path)
     assert process.stdin is not None
     assert process.stdout is not None
     with lock:
@@ -70,7 +73,8 @@ def _start(request: Request) -> int:
     pid = os.fork()
     if pid:
         return pid
-    _enter(request["environment"])
+    os.environ.clear()
+    os.environ.update(request["environment"])
     for number, path, flags in (
         (0, os.devnull, os.O_RDONLY),
         (1, request["out"], os.O_WRONLY | os.O_APPEND),
@@ -83,18 +87,25 @@ def _start(request: Request) -> int:
     sys.exit()
 
 
-def _enter(environment: dict[str, str]) -> None:
-    """As if the program had been started in this environment."""
-    os.environ.clear()
-    os.environ.update(environment)
-    added = [path for path in environment.get("PYTHONPATH", "").split(os.pathsep) if path and path not in sys.path]
-    sys.path[1:1] = added
+def _read() -> None:
+    """What is imported, read and compiled here, every program has: code, games, words, pictures and templates."""
+    import sqlalchemy.dialects.sqlite.aiosqlite  # noqa: F401
+
+    import reliquary.commands
+    import reliquary.web.serve
+    import reliquary.web.speed.transport  # noqa: F401
+    from reliquary.web.assets.files import Assets
+    from reliquary.web.pages.rendering import Renderer
+    from reliquary.web.routes import url
+
+    templates = Renderer(Assets(development=False), url, development=False)._environment
+    for name in templates.list_templates(["html"]):
+        templates.get_template(name)
 
 
 def _serve() -> None:
-    import reliquary.commands
-    import reliquary.web.serve  # noqa: F401 - what is imported here is imported in every program
-
+    _read()
+    gc.freeze()
     started: set[int] = set()
     for line in iter(sys.stdin.readline, ""):
         request = json.loads(line)

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Protocol
+from types import CodeType
+from typing import Final, Protocol
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from reliquary.kernel import View, game
@@ -40,6 +42,24 @@ class Addresses(Protocol):
     def picture(self, file: str) -> str: ...
 
 
+class _CompiledTemplates(BytecodeCache):
+    """A template is compiled once for all renderers of a process, and again after its file has changed."""
+
+    def __init__(self) -> None:
+        self._compiled: dict[tuple[str, type[Environment]], tuple[str, CodeType | None]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        checksum, code = self._compiled.get((bucket.key, type(bucket.environment)), ("", None))
+        if checksum == bucket.checksum:
+            bucket.code = code
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._compiled[bucket.key, type(bucket.environment)] = bucket.checksum, bucket.code
+
+
+_COMPILED_TEMPLATES: Final = _CompiledTemplates()
+
+
 class Renderer:
     def __init__(
         self, assets: Addresses, url: UrlFor, *, development: bool, templates: Sequence[Path] = (TEMPLATES,)
@@ -54,6 +74,7 @@ class Renderer:
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=development,
+            bytecode_cache=_COMPILED_TEMPLATES,
         )
         self._environment.globals.update(url=url, asset=assets.asset, picture=assets.picture)
 
