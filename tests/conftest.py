@@ -1,7 +1,15 @@
-"""What all tests share: how Hypothesis behaves, and which event loop runs asynchronous tests."""
+"""What all tests share: how Hypothesis behaves, which event loop runs asynchronous tests, and a PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from tests.postgres import Cluster
 
 # The same examples on every run: a failure on one machine is a failure on all.
 settings.register_profile("steady", derandomize=True, deadline=None, print_blob=False)
@@ -12,3 +20,11 @@ settings.load_profile("steady")
 def anyio_backend() -> str:
     """Asynchronous tests run on asyncio, each in an event loop of its own."""
     return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    from tests.postgres import cluster
+
+    with cluster() as started:
+        yield started

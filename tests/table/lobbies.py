@@ -8,10 +8,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TypeVar
 
+from sqlalchemy import URL, text
+
 from reliquary.bots import bot
 from reliquary.kernel import Chance, Move, State
 from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import ChairPlan
+from reliquary.table.database import writing_engine
 from reliquary.table.hint import Hint
 from reliquary.table.lobby import Lobby
 from reliquary.table.play import play_moves
@@ -21,6 +24,8 @@ from reliquary.table.table import Table
 from reliquary.table.workers import Workers
 
 T = TypeVar("T")
+ON_POSTGRESQL: dict[Path, URL] = {}
+"""The database that stands for the file in that folder."""
 UNPROMISED = ""
 """Who promises no share gets one from the site, so that the game begins as soon as all sit."""
 
@@ -57,12 +62,25 @@ class AtOnce(Workers):
         pass
 
 
+def database_in(folder: Path) -> Path | URL:
+    return ON_POSTGRESQL.get(folder, folder / "games.db")
+
+
+def change(folder: Path, statement: str, **values: object) -> int:
+    """Changes what is stored while no server is running; the number of rows."""
+    engine = writing_engine(database_in(folder))
+    with engine.begin() as connection:
+        rows = connection.execute(text(statement), values).rowcount
+    engine.dispose()
+    return rows
+
+
 @asynccontextmanager
 async def lobby(
     folder: Path, bot_processes: BotProcesses | None = None, archivers: Workers | None = None
 ) -> AsyncIterator[Lobby]:
     opened = await Lobby.open(
-        folder / "games.db", bot_processes=bot_processes or Quick(), pace=0, archivers=archivers or AtOnce()
+        database_in(folder), bot_processes=bot_processes or Quick(), pace=0, archivers=archivers or AtOnce()
     )
     try:
         yield opened

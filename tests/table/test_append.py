@@ -11,6 +11,8 @@ from reliquary.kernel import Move
 from reliquary.table.playthrough import Outcome, Playthrough
 from tests.table.lobbies import answer, full_table, lobby, people
 
+pytestmark = pytest.mark.both_databases
+
 
 async def test_whoever_made_a_move_is_answered_before_the_others_hear_of_it(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:

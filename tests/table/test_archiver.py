@@ -25,6 +25,8 @@ from reliquary.table.workers import Workers
 from tests.patience import until
 from tests.table.lobbies import AtOnce, answer, archived, full_table, lobby, people
 
+pytestmark = pytest.mark.both_databases
+
 T = TypeVar("T")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -22,8 +21,10 @@ from reliquary.table.seats import leave_seat
 from reliquary.table.store import Person, StoredTable
 from reliquary.table.table import Table
 from reliquary.table.votes import vote_to_end
-from tests.table.lobbies import answer, archived, full_table, lobby, people
+from tests.table.lobbies import answer, archived, change, full_table, lobby, people
 from tests.web.sites import opened_site, play_now
+
+pytestmark = pytest.mark.both_databases
 
 
 async def ended(room: Lobby, persons: list[Person]) -> str:
@@ -88,10 +89,8 @@ async def test_archives_of_older_versions_get_the_ending_that_they_lack(tmp_path
         table = await over(room, persons)
         before = (await room.lines_of(persons[0]))[0].ending
         kept = await room._store.archive(table.id)
-    with sqlite3.connect(tmp_path / "games.db") as database:
-        database.execute("UPDATE archives SET ending = NULL")
-        database.execute("UPDATE tables SET rules = rules + 1")
-    database.close()
+    change(tmp_path, "UPDATE archives SET ending = NULL")
+    change(tmp_path, "UPDATE tables SET rules = rules + 1")
     async with lobby(tmp_path) as room:
         while await room._store.unarchived():  # noqa: ASYNC110 - nothing rings when it is there
             await asyncio.sleep(0.01)
@@ -143,10 +142,7 @@ async def test_a_table_whose_game_is_gone_is_still_in_the_list(tmp_path: Path) -
     async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         await ended(room, persons)
-    database = sqlite3.connect(tmp_path / "games.db")
-    with database:
-        database.execute("UPDATE tables SET game = 'gone'")
-    database.close()
+    change(tmp_path, "UPDATE tables SET game = 'gone'")
     async with lobby(tmp_path) as room:
         (line,) = await room.lines_of(persons[0])
         assert (line.game, str(line.game_name), line.status) == ("gone", "gone", "closed")

@@ -25,7 +25,9 @@ from reliquary.table.start import close_chairs
 from reliquary.table.store import Person, Store
 from reliquary.table.table import Table
 from reliquary.table.votes import vote_to_end
-from tests.table.lobbies import UNPROMISED, Quick, answer, full_table, lobby, people
+from tests.table.lobbies import UNPROMISED, Quick, answer, database_in, full_table, lobby, people
+
+pytestmark = pytest.mark.both_databases
 
 
 async def test_a_game_goes_on_after_a_restart_where_it_stood(tmp_path: Path) -> None:
@@ -98,7 +100,7 @@ async def test_a_position_that_differs_from_the_stored_digest_closes_the_table(t
         table = await full_table(room, persons)
         while table.history.revision < 40:
             await answer(table, persons, lambda legal: legal[0])
-    store = await Store.open(tmp_path / "games.db")
+    store = await Store.open(database_in(tmp_path))
     async with store.engine.begin() as connection:
         changed = text("UPDATE entries SET what = replace(what, 'digest\":\"', 'digest\":\"0')")
         await connection.execute(changed)

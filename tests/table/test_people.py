@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,9 @@ import pytest
 from reliquary.errors import BadSetup, TooMany
 from reliquary.table import people as known
 from reliquary.table.people import checked_name
-from tests.table.lobbies import full_table, lobby, people
+from tests.table.lobbies import change, full_table, lobby, people
+
+pytestmark = pytest.mark.both_databases
 
 INVISIBLE = (
     "\u200b\u200c\u200d\u2060\ufeff\u00ad\u202a\u202e\u2066\u2069\u061c\u200e\u200f\u115f\u3164\uffa0\u2800\ufe0f"
@@ -57,9 +58,7 @@ async def test_names_in_a_database_that_is_older_are_shown_without_them(tmp_path
 async def test_so_are_those_in_an_older_log(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
-    with sqlite3.connect(tmp_path / "games.db") as older:
-        older.execute("UPDATE entries SET what = replace(what, 'Ben', ?)", ["B\u202een"])
-    older.close()
+    change(tmp_path, "UPDATE entries SET what = replace(what, 'Ben', :odd)", odd="B\u202een")
     async with lobby(tmp_path) as room:
         assert (await room.table(table.id)).history.names == ("Anna", "Ben", "Cleo")
 

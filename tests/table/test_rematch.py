@@ -19,6 +19,7 @@ from reliquary.table.people import _hashed
 from tests.table.lobbies import full_table, lobby, people
 
 
+@pytest.mark.both_databases
 async def test_a_rematch_is_one_table_for_all_who_ask_at_the_same_time_and_after_a_restart(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
@@ -34,6 +35,7 @@ async def test_a_rematch_is_one_table_for_all_who_ask_at_the_same_time_and_after
         assert (await room.again(other, persons[0])).id != asked[0].id
 
 
+@pytest.mark.both_databases
 async def test_the_database_holds_one_rematch_of_a_table(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
@@ -44,6 +46,7 @@ async def test_the_database_holds_one_rematch_of_a_table(tmp_path: Path) -> None
             await room.open_table(persons[1], "relikt", chairs=plans, options={}, watch=True, rematch_of=table)
 
 
+@pytest.mark.both_databases
 async def test_before_it_begins_a_rematch_is_seen_by_those_who_played_and_nobody_else(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")

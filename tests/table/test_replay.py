@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import random
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,7 +20,9 @@ from reliquary.table.seats import leave_seat, sit_down
 from reliquary.table.start import reveal_shares
 from reliquary.table.store import Person, Store
 from reliquary.table.table import Table
-from tests.table.lobbies import UNPROMISED, answer, archived, full_table, lobby, people
+from tests.table.lobbies import UNPROMISED, answer, archived, change, database_in, full_table, lobby, people
+
+pytestmark = pytest.mark.both_databases
 
 
 async def played(room: Lobby, persons: list[Person], luck: int = 4) -> Table:
@@ -117,7 +118,7 @@ async def test_what_was_not_archived_in_time_is_archived_at_the_next_start(tmp_p
     async with lobby(tmp_path) as room:
         table = await played(room, await people(room, "Anna", "Ben", "Cleo"))
         await archived(room, table)
-    store = await Store.open(tmp_path / "games.db")
+    store = await Store.open(database_in(tmp_path))
     async with store.engine.begin() as connection:
         await connection.execute(text("DELETE FROM archives"))
     assert await store.unarchived() == [table.id]
@@ -194,10 +195,11 @@ async def test_a_log_of_old_without_the_position_is_imagined_again(tmp_path: Pat
     async with lobby(tmp_path) as room:
         table = await played_on(room, "")
         began, stands = table.history.replay().state(0).dump(), table.playthrough.state.dump()
-    database = sqlite3.connect(tmp_path / "games.db")
-    with closing(database), database:
-        older = "UPDATE entries SET what = json_remove(what, '$.position') WHERE table_id = ? AND kind = 'start'"
-        assert database.execute(older + " AND what LIKE '%position%'", (table.id,)).rowcount == 1
+        (start,) = [entry for entry in await room._store.log(table.id) if entry.kind == "start"]
+    older = {key: value for key, value in start.what.items() if key != "position"}
+    assert older != start.what
+    without = "UPDATE entries SET what = :what WHERE table_id = :table AND kind = 'start'"
+    assert change(tmp_path, without, what=json.dumps(older), table=table.id) == 1
     async with lobby(tmp_path) as room:
         again = await room.table(table.id)
         assert (again.history.replay().state(0).dump(), again.playthrough.state.dump()) == (began, stands)

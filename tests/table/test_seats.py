@@ -20,6 +20,8 @@ from reliquary.table.table import Table
 from reliquary.table.votes import vote_to_end
 from tests.table.lobbies import UNPROMISED, answer, full_table, lobby, people, until
 
+pytestmark = pytest.mark.both_databases
+
 
 async def timed_table(lobby: Lobby, persons: list[Person], time_limit: int) -> Table:
     plans = [ChairPlan("open") for _ in persons]

@@ -18,7 +18,7 @@ from reliquary.table.log import Entry
 from reliquary.table.store import Store, StoredTable
 from reliquary.table.upgrade import upgrade
 from reliquary.table.writer import _MOST_AT_ONCE
-from tests.table.lobbies import answer, full_table, lobby, people
+from tests.table.lobbies import answer, database_in, full_table, lobby, people
 
 
 async def test_every_connection_syncs_fully_and_writes_ahead(tmp_path: Path) -> None:
@@ -34,6 +34,7 @@ async def test_every_connection_syncs_fully_and_writes_ahead(tmp_path: Path) -> 
     await store.close()
 
 
+@pytest.mark.both_databases
 async def test_more_entries_than_one_statement_holds_are_all_written(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
@@ -43,6 +44,7 @@ async def test_more_entries_than_one_statement_holds_are_all_written(tmp_path: P
         assert (await room._store.log(table.id))[-len(entries) :] == entries
 
 
+@pytest.mark.both_databases
 async def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         table = await full_table(room, await people(room, "Anna", "Ben", "Cleo"))
@@ -52,6 +54,7 @@ async def test_an_error_of_the_database_does_not_tell_what_was_to_be_written(tmp
         assert "between you and me" not in str(error.value)
 
 
+@pytest.mark.both_databases
 async def test_a_move_is_neither_told_nor_acknowledged_before_it_is_committed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,6 +79,7 @@ async def test_a_move_is_neither_told_nor_acknowledged_before_it_is_committed(
         assert table.history.revision == revision + 1
 
 
+@pytest.mark.both_databases
 async def test_a_failed_commit_changes_nothing_and_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
@@ -93,8 +97,9 @@ async def test_a_failed_commit_changes_nothing_and_is_said(tmp_path: Path, monke
         await answer(table, persons, lambda legal: legal[0])
 
 
+@pytest.mark.both_databases
 async def test_what_waits_is_committed_together_and_one_fault_stops_only_itself(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "games.db")
+    store = await Store.open(database_in(tmp_path))
     person = await store.add_person("hash", "Anna", 0.0)
     await store.add_table(_opening("t", person.id))
     entries = [Entry("t", revision, "sit", 0, {}, 0.0) for revision in (1, 2, 2, 3)]
@@ -106,11 +111,12 @@ async def test_what_waits_is_committed_together_and_one_fault_stops_only_itself(
     await store.close()
 
 
+@pytest.mark.both_databases
 async def test_a_read_that_nobody_waits_for_any_longer_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise the thread that reads could come back to a loop that is closed."""
-    store, rows, ended = await Store.open(tmp_path / "games.db"), Store._rows, asyncio.Event()
+    store, rows, ended = await Store.open(database_in(tmp_path)), Store._rows, asyncio.Event()
 
     async def slowly(self: Store, statement: Executable) -> Sequence[RowMapping]:
         await asyncio.sleep(0.05)

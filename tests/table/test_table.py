@@ -20,6 +20,8 @@ from reliquary.table.store import Person
 from reliquary.table.table import Table
 from tests.table.lobbies import UNPROMISED, answer, full_table, lobby, people
 
+pytestmark = pytest.mark.both_databases
+
 
 async def play_to_the_end(table: Table, persons: list[Person], luck: random.Random) -> None:
     while table.history.status == "running":

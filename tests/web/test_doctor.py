@@ -97,7 +97,7 @@ def test_what_is_wrong_with_a_table_is_found(kept: tuple[Path, str], folder: Pat
     assert contents(folder) == before
 
 
-DANCE = """INSERT INTO entries SELECT table_id, max(revision) + 1, 'dance', NULL, '{}', max(at) FROM entries
+DANCE = """INSERT INTO entries SELECT table_id, max(revision) + 1, 'dance', NULL, '{}', max(at), NULL FROM entries
     WHERE table_id IN (SELECT id FROM tables WHERE status = 'ended') GROUP BY table_id"""
 
 

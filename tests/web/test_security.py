@@ -12,6 +12,7 @@ import pytest
 
 from reliquary.web.routes import ROUTES
 from reliquary.web.security.headers import HEADERS, PLAIN, TRUSTED
+from reliquary.web.settings import DATABASE
 from tests.web.sites import HOST, Site, my_turn, opened_site, play_now, quiet
 
 KEPT = {
@@ -199,7 +200,7 @@ async def test_looking_changes_nothing(tmp_path: Path) -> None:
     def contents(site: Site) -> str:
         import sqlite3
 
-        database = sqlite3.connect(site.services.settings.database)
+        database = sqlite3.connect(tmp_path / DATABASE)
         dump = "\n".join(database.iterdump())
         database.close()
         return dump

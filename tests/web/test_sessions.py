@@ -7,6 +7,7 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
+from reliquary.web.settings import DATABASE
 from tests.web.sites import HOST, opened_site, play_now, quiet
 
 
@@ -48,7 +49,7 @@ async def test_the_database_keeps_a_digest_of_the_token_and_not_the_token(tmp_pa
         await play_now(browser)
         token = browser.cookies["reliquary"]
         assert len(token) >= 43
-        with sqlite3.connect(site.services.settings.database) as database:
+        with sqlite3.connect(tmp_path / DATABASE) as database:
             dump = "\n".join(database.iterdump())
         database.close()
         assert token not in dump

@@ -26,8 +26,7 @@ def rebuild(stored: StoredTable, game: Game[State], entries: list[Entry]) -> His
     trouble = None if fits else Message(N_("The rules have changed since this game began: it cannot go on."))
     try:
         for entry in entries:
-            apply(history, entry)
-            _check_digest(history, entry)
+            apply_stored(history, entry)
     except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
         unreadable = Message(N_("Entry {number} of its log cannot be read: it cannot go on."), number=entry.revision)
         history.broken = trouble = trouble or unreadable
@@ -49,6 +48,13 @@ def seated(stored: StoredTable, game: Game[State], seatings: list[Entry]) -> His
     history.status = stored.status
     history.refresh()
     return history
+
+
+def apply_stored(history: History, entry: Entry) -> None:
+    """An entry that was read from the log."""
+    apply(history, entry)
+    if entry.kind == "move" and "digest" in entry.what and history.playthrough is not None:
+        assert entry.what["digest"] == digest(history.playthrough.state.dump()), "the position differs"
 
 
 def apply(history: History, entry: Entry, outcome: Outcome | None = None) -> None:
@@ -161,11 +167,6 @@ def _take_back(history: History, entry: Entry) -> None:
         return
     assert history.playthrough is not None
     _tell(history, entry, *history.playthrough.take_back(seat_in(entry)).news)
-
-
-def _check_digest(history: History, entry: Entry) -> None:
-    if entry.kind == "move" and "digest" in entry.what and history.playthrough is not None:
-        assert entry.what["digest"] == digest(history.playthrough.state.dump()), "the position differs"
 
 
 # Seats

@@ -27,9 +27,10 @@ from reliquary.message import N_, Message
 from reliquary.table import schema
 from reliquary.table.apply import rebuild
 from reliquary.table.archive import unpack
+from reliquary.table.database import text_or_bytes
 from reliquary.table.history import FINISHED
 from reliquary.table.log import Entry
-from reliquary.table.store import StoredTable, entry_of, stored_table, text_or_bytes
+from reliquary.table.store import StoredTable, entry_of, stored_table
 from reliquary.table.upgrade import check_known, revisions
 
 _LEAST_SPACE = 200_000_000

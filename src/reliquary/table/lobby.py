@@ -9,7 +9,6 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import DatabaseError, IntegrityError
@@ -27,6 +26,7 @@ from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.bot_turns import BotTurns
 from reliquary.table.chairs import ChairPlan, Kind, check_plans
 from reliquary.table.clock import check_time_limit
+from reliquary.table.database import Database
 from reliquary.table.deadlines import Deadlines, resume_clocks, time_counts
 from reliquary.table.hint import Hint
 from reliquary.table.history import History
@@ -63,7 +63,7 @@ class Lobby:
     @classmethod
     async def open(
         cls,
-        database: Path,
+        database: Database,
         *,
         bot_processes: BotProcesses,
         pace: float = 0.8,

@@ -24,6 +24,7 @@ Kinds of entries, and what they hold:
 * vote    the seat wants, or no longer wants, to end the game without a result
 * end     all people wanted that
 * resume  the server is back: nobody's clock ran meanwhile
+* gone    the table is removed; no log is left of which it is the end
 
 A `leave`, `time`, `seal` or `start` that names no bot means `greedy`.
 """
@@ -48,6 +49,8 @@ class Entry(NamedTuple):
     seat: int | None
     what: dict[str, Plain]
     at: float
+    key: str = ""
+    """Drawn for this entry alone; empty in old logs."""
 
 
 class LogLine(NamedTuple):

@@ -45,8 +45,9 @@ entries = Table(
     Column("seat", Integer),
     Column("what", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("key", String(16)),
 )
-"""The log: only ever appended to."""
+"""The log: only ever appended to. By its key a worker knows an entry that it wrote itself."""
 
 sitters = Table(
     "sitters",

@@ -5,6 +5,7 @@ A person who reveals their share is ready.
 
 from __future__ import annotations
 
+from functools import partial
 from math import ceil
 
 from reliquary.errors import BadSetup, NotYours, StaleTable
@@ -121,4 +122,4 @@ async def _deal(table: Table, entries: list[Entry], *, sitter: int | None = None
     if position := table.history.position_to_start(table.history.promises.after(entries)):
         start.what["position"] = position
     await table.append([*entries, start], status="running", sitter=sitter)
-    await answer_plain_questions(table)
+    await table.until_first(partial(answer_plain_questions, table))

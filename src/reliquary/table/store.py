@@ -1,7 +1,7 @@
-"""The database: persons, tables and their logs.
+"""What is stored: persons, tables and their logs, on SQLite or PostgreSQL.
 
-SQLite with a write-ahead log and full syncing: what was committed survives a power cut. All writing goes through
-one writer, which commits everything that waits in one transaction.
+What was committed survives a power cut. All writing goes through one writer, which commits everything that waits in one
+transaction. An append is for the next revision of a table: if another worker was quicker, IntegrityError is raised.
 """
 
 from __future__ import annotations
@@ -9,22 +9,22 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from sqlalchemy import Engine, RowMapping, bindparam, create_engine, event, insert, select, text, update
-from sqlalchemy.engine.interfaces import AdaptedConnection, DBAPIConnection
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy import RowMapping, bindparam, insert, select, text, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql import Executable
 
 from reliquary.errors import ClosedTable, ReliquaryError
 from reliquary.kernel import Game, Plain, State
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
-from reliquary.table import schema
+from reliquary.table import schema, server_time
+from reliquary.table.database import Database, is_broken, reading_engine, writing_engine
 from reliquary.table.ending import Ending
 from reliquary.table.log import SEATING, UNREADABLE, Entry
 from reliquary.table.row_checks import check_entry, check_parent, check_table
@@ -49,8 +49,19 @@ _STATUS = update(schema.tables).where(schema.tables.c.id == bindparam("table"))
 _SIT = insert(schema.sitters)
 _ADD_ARCHIVE = insert(schema.archives)
 _ADD_ENDING = update(schema.archives).where(schema.archives.c.table_id == bindparam("table"))
+# Whether something was added.
+_IS_PERSON = select(schema.persons.c.id).where(schema.persons.c.token_hash == bindparam("key"))
+_IS_KEY = select(schema.keys.c.person_id).where(schema.keys.c.token_hash == bindparam("key"))
+_IS_TABLE = select(schema.tables.c.id).where(schema.tables.c.id == bindparam("table"))
+_IS_ARCHIVE = select(schema.archives.c.table_id).where(schema.archives.c.table_id == bindparam("table"))
 _ATTEMPT = text("PRAGMA user_version = 0")
 """Writes a page, and changes nothing that is read."""
+_ATTEMPT_POSTGRESQL = text("SELECT pg_current_xact_id()")
+"""Fails where nothing can be written."""
+_PAUSES = (0.0, 0.2, 0.5, 1.0, 2.0)
+"""Seconds before a query is asked again whose connection broke."""
+_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
+"""No other text names a table: nothing that a database could stumble over is asked for."""
 _PATIENCE = 2.0
 """Maximum seconds for an attempt to write."""
 _UNREADABLE = (ValueError, TypeError, LookupError, RecursionError)
@@ -136,23 +147,18 @@ class Seating:
 
 
 class Store:
-    def __init__(self, database: Path, engine: AsyncEngine, writing: Engine) -> None:
-        self._database = database
-        self._inode = database.stat().st_ino
-        self.engine = engine
+    def __init__(self, database: Database) -> None:
+        self._file = database if isinstance(database, Path) else None
+        self._inode = self._file.stat().st_ino if self._file else None
+        self.engine = reading_engine(database)
         """For reading."""
-        self._writer = Writer(writing)
+        self._writer = Writer(writing_engine(database))
         self._attempt: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, database: Path) -> Store:
+    async def open(cls, database: Database) -> Store:
         await asyncio.to_thread(upgrade, database)
-        # Errors are logged: values such as a share of the seed must not be in them.
-        engine = create_async_engine(f"sqlite+aiosqlite:///{database}", hide_parameters=True)
-        writing = create_engine(f"sqlite:///{database}", hide_parameters=True)
-        for each in (engine.sync_engine, writing):
-            event.listen(each, "connect", _keep_safe)
-        store = cls(database, engine, writing)
+        store = cls(database)
         store._writer.start()
         return store
 
@@ -170,11 +176,11 @@ class Store:
 
     async def _try(self) -> None:
         """FileNotFoundError if the open file is no longer the one at that path."""
-        if self._database.stat().st_ino != self._inode:
-            raise FileNotFoundError(self._database)
+        if self._file and self._file.stat().st_ino != self._inode:
+            raise FileNotFoundError(self._file)
         await self._read(select(schema.tables.c.id).limit(1))
         await self._read(select(schema.persons.c.id).limit(1))
-        await self._write(Change(_ATTEMPT, {}))
+        await self._write(Change(_ATTEMPT if self._file else _ATTEMPT_POSTGRESQL, {}))
 
     @property
     def written(self) -> int:
@@ -184,7 +190,8 @@ class Store:
     # Persons
 
     async def add_person(self, token_hash: str, name: str, since: float) -> Person:
-        await self._write(Change(_ADD_PERSON, {"token_hash": token_hash, "name": name, "since": since}))
+        added = Change(_ADD_PERSON, {"token_hash": token_hash, "name": name, "since": since})
+        await self._write(added, proof=Change(_IS_PERSON, {"key": token_hash}))
         person = await self.person(token_hash)
         assert person is not None
         return person
@@ -200,7 +207,8 @@ class Store:
         await self._write(Change(_RENAME, {"person": person, "name": name}))
 
     async def add_key(self, person: int, key: Key) -> None:
-        await self._write(Change(_ADD_KEY, {"person_id": person, **asdict(key)}))
+        added = Change(_ADD_KEY, {"person_id": person, **asdict(key)})
+        await self._write(added, proof=Change(_IS_KEY, {"key": key.token_hash}))
 
     async def keys(self, person: int) -> list[Key]:
         """Oldest first."""
@@ -232,13 +240,15 @@ class Store:
         values["chairs"] = json.dumps(stored.chairs)
         values["parent"] = json.dumps(asdict(stored.parent)) if stored.parent else None
         values["guests"] = json.dumps(stored.guests) if stored.guests is not None else None
-        await self._write(Change(_ADD_TABLE, values))
+        await self._write(Change(_ADD_TABLE, values), proof=Change(_IS_TABLE, {"table": stored.id}))
 
     async def tables(self, *statuses: str) -> list[StoredTable]:
         rows = await self._read(select(schema.tables).where(schema.tables.c.status.in_(statuses)))
         return _readable(rows)
 
     async def table(self, id: str) -> StoredTable | None:
+        if not _ID.fullmatch(id):
+            return None
         rows = await self._read(select(schema.tables).where(schema.tables.c.id == id))
         return stored_table(rows[0]) if rows else None
 
@@ -272,15 +282,16 @@ class Store:
         rows = await self._read(select(tables.id).where(tables.rematch_of == table))
         return rows[0]["id"] if rows else None
 
-    async def remove_table(self, id: str) -> None:
-        """With its log. Only for a table whose game never started."""
-        await self._write(*[Change(removal, {"table": id}) for removal in _REMOVE_TABLE])
+    async def remove_table(self, id: str, revision: int) -> None:
+        """With its log, which has to end at that revision. Only for a table whose game never started."""
+        last = Entry(id, revision + 1, "gone", None, {}, server_time.now(), new_key())
+        await self._writer.commit([last], [Change(removal, {"table": id}) for removal in _REMOVE_TABLE])
 
     # Archives
 
     async def add_archive(self, table: str, form: int, body: bytes, ending: Ending) -> None:
         values = {"table_id": table, "form": form, "body": body, "ending": ending.written()}
-        await self._write(Change(_ADD_ARCHIVE, values))
+        await self._write(Change(_ADD_ARCHIVE, values), proof=Change(_IS_ARCHIVE, {"table": table}))
 
     async def add_ending(self, table: str, ending: Ending) -> None:
         """To an archive that was made before endings were stored."""
@@ -310,9 +321,11 @@ class Store:
             also.append(Change(_SIT, {"table_id": table, "person_id": sitter}))
         await self._writer.commit(entries, also)
 
-    async def log(self, table: str) -> list[Entry]:
+    async def log(self, table: str, since: int = 0) -> list[Entry]:
+        """The entries after that revision."""
         entries = schema.entries
-        rows = await self._read(select(entries).where(entries.c.table_id == table).order_by(entries.c.revision))
+        later = (entries.c.table_id == table) & (entries.c.revision > since)
+        rows = await self._read(select(entries).where(later).order_by(entries.c.revision))
         return [entry_of(table, row) for row in rows]
 
     async def _read(self, statement: Executable) -> Sequence[RowMapping]:
@@ -326,11 +339,27 @@ class Store:
             raise
 
     async def _rows(self, statement: Executable) -> Sequence[RowMapping]:
+        """Asked again if the connection breaks."""
+        for pause in _PAUSES:
+            try:
+                return await self._ask(statement)
+            except DBAPIError as error:
+                if not is_broken(error):
+                    raise
+            await asyncio.sleep(pause)
+        return await self._ask(statement)
+
+    async def _ask(self, statement: Executable) -> Sequence[RowMapping]:
         async with self.engine.connect() as connection:
             return (await connection.execute(statement)).mappings().all()
 
-    async def _write(self, *changes: Change) -> None:
-        await self._writer.commit([], changes)
+    async def _write(self, *changes: Change, proof: Change | None = None) -> None:
+        await self._writer.commit([], changes, proof)
+
+
+def new_key() -> str:
+    """For an entry."""
+    return secrets.token_hex(8)
 
 
 def _name_in(row: RowMapping) -> str:
@@ -374,23 +403,4 @@ def entry_of(table: str, row: RowMapping) -> Entry:
         check_entry({**row, "what": what})
     except _UNREADABLE:
         return Entry(table, row["revision"], UNREADABLE, None, {}, row["at"])
-    return Entry(table, row["revision"], row["kind"], row["seat"], what, row["at"])
-
-
-def text_or_bytes(stored: bytes) -> str | bytes:
-    """Bytes where a text is not UTF-8: the check of that row finds them, and the other rows can be read."""
-    try:
-        return stored.decode()
-    except UnicodeDecodeError:
-        return stored
-
-
-def _keep_safe(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    own = connection.driver_connection if isinstance(connection, AdaptedConnection) else connection
-    own.text_factory = text_or_bytes
-    cursor = connection.cursor()
-    # Statement journals are kept in memory: otherwise a file is made and removed for each.
-    safe = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "temp_store=MEMORY")
-    for pragma in safe:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    return Entry(table, row["revision"], row["kind"], row["seat"], what, row["at"], row["key"] or "")

@@ -1,5 +1,8 @@
 """A table: the log and what follows from it, the lock, and those who listen for changes.
 
+Other processes may append to the same log. An append is for the next revision, so only the first succeeds; the others
+read what was appended, and act again if their question is still open.
+
 What people do here is in modules of its own, each of plain functions over a table: `play`, `seats`, `start`, `chat`,
 `votes`, `pace`. They all go the same way: `locked` lets one of them act at a time, and `append` commits entries to the
 database before they take effect.
@@ -12,18 +15,22 @@ from collections.abc import Awaitable, Callable, Sequence
 from itertools import zip_longest
 from typing import TypeGuard
 
+from sqlalchemy.exc import IntegrityError
+
 from reliquary.errors import ClosedTable, StaleTable
 from reliquary.kernel import Move, Plain, View
 from reliquary.kernel.promise import commitment
 from reliquary.message import N_, Message
 from reliquary.table import server_time
-from reliquary.table.apply import apply
+from reliquary.table.apply import apply, apply_stored, rebuild
 from reliquary.table.history import History
 from reliquary.table.log import Entry
 from reliquary.table.playthrough import Outcome, Playthrough
 from reliquary.table.signal import Signal
-from reliquary.table.store import Person, Store
+from reliquary.table.store import Person, Store, new_key
 from reliquary.table.tasks import log_failure
+
+_GONE = Message(N_("There is no such table, or it is gone."))
 
 
 class Table:
@@ -41,6 +48,8 @@ class Table:
         """Called after every change: the lobby lets bots answer from here."""
         self._store = store
         self._lock = asyncio.Lock()
+        self._unsure = False
+        """A commit failed: it may be in the log, or the log may have gone on without us."""
 
     # How it stands for a seat
 
@@ -112,14 +121,51 @@ class Table:
 
     async def _locked(self, act: Callable[[], Awaitable[None]], revision: int | None) -> int:
         async with self._lock:
-            history = self.history
-            if history.broken is not None:
-                # Nothing may be written into the gaps of a log.
-                raise ClosedTable(history.broken.text, **history.broken.values)
-            if revision is not None and not history.moved <= revision <= history.revision:
-                raise StaleTable(N_("The table has moved on meanwhile: look again."))
-            await act()
-            return history.revision
+            if self._unsure:
+                await self._catch_up()
+
+            async def checked() -> None:
+                self._check_open(revision)
+                await act()
+
+            await self.until_first(checked)
+            return self.history.revision
+
+    def _check_open(self, revision: int | None) -> None:
+        history = self.history
+        if history.broken is not None:
+            # Nothing may be written into the gaps of a log.
+            raise ClosedTable(history.broken.text, **history.broken.values)
+        if revision is not None and not history.moved <= revision <= history.revision:
+            raise StaleTable(N_("The table has moved on meanwhile: look again."))
+
+    async def until_first(self, act: Callable[[], Awaitable[None]]) -> None:
+        """Runs `act`. If another worker appended first, runs it again on what the table is now. Only while locked."""
+        while True:
+            try:
+                await act()
+            except IntegrityError:
+                if await self._catch_up():
+                    continue
+                if await self._store.table(self.id) is None:
+                    self.history.broken = _GONE
+                    raise ClosedTable(_GONE.text) from None
+                raise
+            else:
+                return
+
+    async def _catch_up(self) -> bool:
+        """Applies what others have appended to the log. Whether there was anything. Only while locked."""
+        entries = await self._store.log(self.id, self.history.revision)
+        try:
+            for entry in entries:
+                apply_stored(self.history, entry)
+        except Exception:  # noqa: BLE001 - whatever it is, a rebuilt history says what is wrong
+            self.history = rebuild(self.stored, self.game, await self._store.log(self.id))
+        self._unsure = False
+        if entries:
+            self._tell()
+        return bool(entries)
 
     def entry(self, kind: str, seat: int | None, what: dict[str, Plain]) -> Entry:
         return Entry(self.id, self.history.revision + 1, kind, seat, what, server_time.now())
@@ -138,15 +184,17 @@ class Table:
         are rehearsed moves.
         """
         history = self.history
-        entries = [entry._replace(revision=number) for number, entry in enumerate(entries, history.revision + 1)]
+        numbered = enumerate(entries, history.revision + 1)
+        entries = [entry._replace(revision=number, key=new_key()) for number, entry in numbered]
         history.counts.check(entries, history.chairs)
-        await self._store.append(entries, status=status, sitter=sitter)
+        try:
+            await self._store.append(entries, status=status, sitter=sitter)
+        except BaseException:
+            self._unsure = True
+            raise
         for entry, outcome in zip_longest(entries, outcomes):
             apply(history, entry, outcome)
-        # The person who acted is answered first: the others are notified two turns of the event loop later.
-        loop = asyncio.get_running_loop()
-        loop.call_soon(loop.call_soon, self._notify)
-        self.on_change()
+        self._tell()
 
     async def remove(self) -> None:
         """Only if its game never began and its log is whole."""
@@ -154,12 +202,18 @@ class Table:
         async def act() -> None:
             if self.history.playthrough is not None:
                 raise StaleTable(N_("The game has begun already."))
-            await self._store.remove_table(self.id)
-            self.history.broken = Message(N_("There is no such table, or it is gone."))
+            await self._store.remove_table(self.id, self.history.revision)
+            self.history.broken = _GONE
 
         await self.locked(act)
 
     # Listening
+
+    def _tell(self) -> None:
+        # The person who acted is answered first: the others are notified two turns of the event loop later.
+        loop = asyncio.get_running_loop()
+        loop.call_soon(loop.call_soon, self._notify)
+        self.on_change()
 
     def _notify(self) -> None:
         for signal in self.listeners:

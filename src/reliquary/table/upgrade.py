@@ -1,4 +1,6 @@
-"""Brings a database to the newest schema; before anything is changed a copy is made beside it."""
+"""Brings a database to the newest schema. Before a file of SQLite is changed a copy is made beside it; of several
+servers that start on one database of PostgreSQL, one upgrades it and the others wait.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +11,25 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from reliquary.errors import BadSetup
 from reliquary.message import N_
+from reliquary.table.database import Database, name_of, unreachable
+
+_LOCK = text("SELECT pg_advisory_xact_lock(7309113)")
+"""Until the end of the transaction. The number stands for “upgrade” among the locks of this database."""
 
 
-def upgrade(database: Path) -> None:
+def upgrade(database: Database) -> None:
     """BadSetup, with the reason, if it cannot be opened."""
-    if database.is_dir():
-        raise BadSetup(N_("“{file}” is a folder; the database should be there."), file=str(database))
-    database.parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(f"sqlite:///{database}", hide_parameters=True)
+    if isinstance(database, Path):
+        if database.is_dir():
+            raise BadSetup(N_("“{file}” is a folder; the database should be there."), file=str(database))
+        database.parent.mkdir(parents=True, exist_ok=True)
+    address = f"sqlite:///{database}" if isinstance(database, Path) else database
+    engine = create_engine(address, hide_parameters=True)
     try:
         with engine.connect() as connection:
             _upgrade(database, connection)
@@ -36,20 +44,22 @@ def revisions() -> list[str]:
     return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
 
 
-def check_known(database: Path, revision: str | None) -> None:
+def check_known(database: Database, revision: str | None) -> None:
     if revision is not None and revision not in revisions():
         raise BadSetup(
             N_("“{file}” was written by a newer version of Reliquary (schema {revision}): install that one."),
-            file=str(database),
+            file=name_of(database),
             revision=revision,
         )
 
 
-def _upgrade(database: Path, connection: Connection) -> None:
+def _upgrade(database: Database, connection: Connection) -> None:
+    if not isinstance(database, Path):
+        connection.execute(_LOCK)
     now = MigrationContext.configure(connection).get_current_revision()
     check_known(database, now)
     if now != revisions()[0]:
-        if now is not None:
+        if now is not None and isinstance(database, Path):
             _keep_copy(database, now)
         config = _config()
         config.attributes["connection"] = connection
@@ -63,9 +73,9 @@ def _config() -> Config:
     return config
 
 
-def _bad(database: Path, error: DatabaseError) -> BadSetup:
-    if isinstance(error, OperationalError):
-        return BadSetup(N_("“{file}” cannot be opened: {reason}."), file=str(database), reason=str(error.orig))
+def _bad(database: Database, error: DatabaseError) -> BadSetup:
+    if isinstance(error, OperationalError) or not isinstance(database, Path):
+        return unreachable(database, error)
     return BadSetup(
         N_("“{file}” is damaged, or no database at all: {reason}. “reliquary doctor” tells more."),
         file=str(database),

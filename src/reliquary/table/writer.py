@@ -1,27 +1,37 @@
-"""The one writer of the database. Everything that waits is committed together: many tables share one sync to disk."""
+"""The one writer of this process. Everything that waits is committed together: many tables share one sync to disk.
+
+If the connection to PostgreSQL breaks, nobody knows whether the commit went through. Then everything is written again:
+what is there already, by the keys of its entries or by its own identity, was committed.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from sqlite3 import SQLITE_BUSY
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import orjson
-from sqlalchemy import BindParameter, Connection, Dialect, Engine, bindparam, insert
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import BindParameter, Connection, Dialect, Engine, bindparam, insert, select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import Executable
 
 from reliquary.table import schema
+from reliquary.table.database import is_broken, is_locked
 from reliquary.table.log import Entry
 
+T = TypeVar("T")
 _MOST_AT_ONCE = 40
 """Maximum rows per INSERT."""
 _TURNS = 10
 """Turns of the event loop that a transaction waits for more jobs. On an idle server they take no time, on a busy one
 they double what is committed together."""
+_PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0, 4.0)
+"""Seconds before a connection that broke is tried again."""
+_WRITTEN = select(schema.entries.c.key).where(
+    (schema.entries.c.table_id == bindparam("table")) & (schema.entries.c.revision == bindparam("revision"))
+)
 
 
 class Change(NamedTuple):
@@ -34,6 +44,8 @@ class Change(NamedTuple):
 class _Job(NamedTuple):
     entries: Sequence[Entry]
     changes: Sequence[Change]
+    proof: Change | None
+    """Finds something if the job was done, where the entries do not tell."""
     done: asyncio.Future[None]
 
 
@@ -62,11 +74,11 @@ class Writer:
         self._thread.shutdown()
         self._engine.dispose()
 
-    async def commit(self, entries: Sequence[Entry], changes: Sequence[Change]) -> None:
-        """Returns when everything is on disk. If it raises, nothing is."""
+    async def commit(self, entries: Sequence[Entry], changes: Sequence[Change], proof: Change | None = None) -> None:
+        """Returns when everything is on disk. If it raises, nothing is, unless `is_broken` says that nobody knows."""
         self.asked += 1
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.append(_Job(entries, changes, done))
+        self._jobs.append(_Job(entries, changes, proof, done))
         self._called.set()
         await done
 
@@ -78,24 +90,48 @@ class Writer:
             self._called.clear()
             jobs, self._jobs = self._jobs, []
             if jobs:
-                await self._write_all(jobs)
+                await self._write_all(jobs, unsure=False)
 
-    async def _write_all(self, jobs: list[_Job]) -> None:
-        try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, jobs)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the callers get it, and the writer goes on
-            if len(jobs) == 1 or is_locked(error):
-                for job in jobs:
-                    _settle(job, error)
+    async def _write_all(self, jobs: list[_Job], *, unsure: bool) -> None:
+        """`unsure`: a connection broke at the attempt before."""
+        pauses = iter(_PAUSES)
+        while True:
+            try:
+                await self._in_thread(self._transact, jobs)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the callers get it, and the writer goes on
+                if is_broken(error) and (pause := next(pauses, None)) is not None:
+                    unsure = True
+                    await asyncio.sleep(pause)
+                    continue
+                await self._failed(jobs, error, unsure=unsure)
                 return
-            # One of the jobs fails: each is tried on its own, so that the others succeed.
             for job in jobs:
-                await self._write_all([job])
+                _settle(job, None)
             return
+
+    async def _failed(self, jobs: list[_Job], error: Exception, *, unsure: bool) -> None:
+        if len(jobs) == 1 or is_locked(error) or is_broken(error):
+            done = unsure and isinstance(error, IntegrityError) and await self._is_done(jobs[0])
+            for job in jobs:
+                _settle(job, None if done else error)
+            return
+        # One of the jobs fails: each is tried on its own, so that the others succeed.
         for job in jobs:
-            _settle(job, None)
+            await self._write_all([job], unsure=unsure)
+
+    async def _is_done(self, job: _Job) -> bool:
+        """The attempt whose connection broke was committed."""
+        try:
+            return await self._in_thread(self._find, job)
+        except Exception:  # noqa: BLE001 - whatever it is, the caller gets the first error
+            return False
+
+    async def _in_thread(self, work: Callable[..., T], *arguments: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *arguments)
 
     def _transact(self, jobs: list[_Job]) -> None:
+        # In the same order in all workers, so that no two wait for each other.
+        jobs = sorted(jobs, key=lambda job: job.entries[0].table if job.entries else "")
         entries = [entry for job in jobs for entry in job.entries]
         with self._engine.begin() as connection:
             for first in range(0, len(entries), _MOST_AT_ONCE):
@@ -104,13 +140,26 @@ class Writer:
                 for change in job.changes:
                     connection.execute(change.statement, change.values)
 
+    def _find(self, job: _Job) -> bool:
+        with self._engine.connect() as connection:
+            if job.entries:
+                first = job.entries[0]
+                key = connection.execute(_WRITTEN, {"table": first.table, "revision": first.revision}).scalar()
+                return bool(first.key) and key == first.key
+            proof = job.proof
+            return proof is not None and connection.execute(proof.statement, proof.values).first() is not None
+
 
 def _insert(connection: Connection, entries: Sequence[Entry]) -> None:
     """Many rows in one statement, because the thread has to wait for the interpreter lock before and after each. In the
     driver's own SQL, so that SQLAlchemy does not process hundreds of values."""
     dialect = connection.dialect
     statement, names = _insertion(dialect, len(entries))
-    values = [value for entry in entries for value in (*entry[:4], orjson.dumps(entry.what).decode(), entry.at)]
+    values = [
+        value
+        for table, revision, kind, seat, what, at, key in entries
+        for value in (table, revision, kind, seat, orjson.dumps(what).decode(), at, key or None)
+    ]
     connection.exec_driver_sql(
         statement, tuple(values) if dialect.positional else dict(zip(names, values, strict=True))
     )
@@ -123,11 +172,6 @@ def _insertion(dialect: Dialect, rows: int) -> tuple[str, list[str]]:
     places: list[list[BindParameter[object]]] = [[bindparam(name) for name in row] for row in names]
     compiled = insert(schema.entries).values(places).compile(dialect=dialect)
     return str(compiled), [name for row in names for name in row]
-
-
-def is_locked(error: Exception) -> bool:
-    """Another process held the write lock for longer than the busy timeout."""
-    return isinstance(error, OperationalError) and getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == SQLITE_BUSY
 
 
 def _settle(job: _Job, error: Exception | None) -> None:

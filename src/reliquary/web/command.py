@@ -37,6 +37,15 @@ def serve(
     data: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help=N_("Where the games are kept; usually your own data folder."))
     ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="RELIQUARY_DATABASE",
+            show_envvar=False,
+            help=N_("A database of PostgreSQL, such as postgresql://user@host/name; usually a file."),
+        ),
+    ] = None,
     lan: Annotated[bool, typer.Option("--lan", help=N_("Let other machines in the network in."))] = False,
     host: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help=N_("Listen at this address of this machine only."))
@@ -73,11 +82,13 @@ def serve(
     lang: Annotated[str | None, typer.Option(metavar="fr|en", help=N_("The language."))] = None,
 ) -> None:
     with loading():
+        from reliquary.table.database import database_at
         from reliquary.web.serve import serve as run_server
 
     folder = data or data_folder()
     settings = Settings(
         data=folder,
+        postgresql=database_at(database) if database else None,
         public=checked_address(public) if public else "",
         proxies=frozenset(proxy or ()),
         posts_per_second=POSTS_PER_SECOND if limits else 0,

@@ -11,7 +11,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
@@ -23,6 +23,7 @@ from fastapi import FastAPI
 
 from reliquary.errors import BadSetup
 from reliquary.message import N_, Message
+from reliquary.table.database import alone
 from reliquary.table.upgrade import upgrade
 from reliquary.web.app import create_app
 from reliquary.web.http.log_requests import LibraryLog
@@ -56,7 +57,7 @@ def serve(
     Without a port the first free one from 8000 on is taken.
     """
     _fill_standard_streams()
-    with _listen(host, port) as listener, _locked(settings.data):
+    with _listen(host, port) as listener, _alone(settings):
         bound: int = listener.getsockname()[1]
         settings = replace(settings, port=bound, loopback=is_loopback(host))
         upgrade(settings.database)
@@ -149,6 +150,11 @@ class Server(uvicorn.Server):
         """A requested stop is not an error: the signal is not raised again."""
         self.force_exit = self.should_exit
         self.should_exit = True
+
+
+def _alone(settings: Settings) -> AbstractContextManager[None]:
+    """No other server uses the same database."""
+    return alone(settings.postgresql) if settings.postgresql else _locked(settings.data)
 
 
 @contextmanager

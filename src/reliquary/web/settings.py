@@ -6,10 +6,14 @@ import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from reliquary.errors import BadSetup
 from reliquary.message import N_
+
+if TYPE_CHECKING:  # The command line is read before this is loaded.
+    from sqlalchemy import URL
 
 DATABASE = "reliquary.sqlite"
 POSTS_PER_SECOND = 20.0
@@ -20,7 +24,9 @@ LOG_FILES = 5
 @dataclass(frozen=True, slots=True)
 class Settings:
     data: Path
-    """The folder that holds the database."""
+    """The folder that holds the file of SQLite, if that is the database, and the request log."""
+    postgresql: URL | None = None
+    """The database of PostgreSQL that is used instead."""
     public: str = ""
     """The address that people type, such as https://play.example.org; empty if it is the server's own."""
     proxies: frozenset[str] = frozenset()
@@ -59,8 +65,8 @@ class Settings:
     """Shows the design sheet and reloads templates when they change."""
 
     @property
-    def database(self) -> Path:
-        return self.data / DATABASE
+    def database(self) -> Path | URL:
+        return self.postgresql or self.data / DATABASE
 
     @property
     def https(self) -> bool:

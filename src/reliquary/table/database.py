@@ -1,0 +1,150 @@
+"""Where everything is stored: in one file of SQLite, or in a database of PostgreSQL. How both are reached.
+
+What is committed is on disk, in both: SQLite syncs fully, PostgreSQL commits synchronously. A connection of PostgreSQL
+that stops in the middle of a transaction is ended there, so a worker that hangs holds nobody up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from sqlite3 import SQLITE_BUSY
+from typing import TypeAlias
+
+from sqlalchemy import URL, Engine, create_engine, event, make_url, text
+from sqlalchemy.engine.interfaces import AdaptedConnection, DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from reliquary.errors import BadSetup
+from reliquary.extras import check_installed
+from reliquary.message import N_
+
+Database: TypeAlias = Path | URL
+"""The file, or the address of PostgreSQL."""
+POSTGRESQL = "postgresql"
+_SERVER_LOCK = text("SELECT pg_try_advisory_lock(7309114)")
+"""As long as the connection lasts."""
+_SETTINGS = {
+    "synchronous_commit": "on",
+    "idle_in_transaction_session_timeout": "5s",
+    "lock_timeout": "10s",
+    "statement_timeout": "30s",
+}
+_PATIENCE = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "tcp_user_timeout": 15_000}
+"""Seconds, except for the last, which is in milliseconds: after these a connection that is cut counts as broken."""
+_LOCKED = "55P03"
+_GONE = ("08", "57P")
+"""How the codes of errors begin that end a connection."""
+_STOPPED = {"25P03", "53300"}
+"""A transaction that stood still was ended; there are too many connections."""
+
+
+def database_at(address: str) -> URL:
+    """The database of PostgreSQL at that address."""
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError):
+        url = None
+    if url is None or url.drivername.partition("+")[0] not in {POSTGRESQL, "postgres"}:
+        raise BadSetup(
+            N_("“{address}” is no address of a database; it should look like postgresql://user@host/reliquary."),
+            address=address.partition("@")[2][:80] or address[:80],
+        )
+    check_installed("postgres", "psycopg")
+    return url.set(drivername=f"{POSTGRESQL}+psycopg")
+
+
+def name_of(database: Database) -> str:
+    """For people: without the password."""
+    return str(database) if isinstance(database, Path) else database.set(drivername=POSTGRESQL).render_as_string()
+
+
+def writing_engine(database: Database) -> Engine:
+    # Errors are logged: values such as a share of the seed must not be in them.
+    if isinstance(database, Path):
+        return _safe(create_engine(f"sqlite:///{database}", hide_parameters=True))
+    return create_engine(database, hide_parameters=True, pool_size=1, connect_args=_arguments())
+
+
+def reading_engine(database: Database) -> AsyncEngine:
+    if isinstance(database, Path):
+        engine = create_async_engine(f"sqlite+aiosqlite:///{database}", hide_parameters=True)
+        _safe(engine.sync_engine)
+        return engine
+    # Each query is one transaction, which nobody has to begin and end.
+    return create_async_engine(database, hide_parameters=True, isolation_level="AUTOCOMMIT", connect_args=_arguments())
+
+
+@contextmanager
+def alone(database: URL) -> Iterator[None]:
+    """BadSetup if another server uses that database."""
+    engine = create_engine(database, isolation_level="AUTOCOMMIT")
+    try:
+        connection = engine.connect()
+    except DBAPIError as error:
+        raise unreachable(database, error) from error
+    try:
+        if not connection.execute(_SERVER_LOCK).scalar():
+            raise BadSetup(N_("Another server uses the database {database} already."), database=name_of(database))
+        yield
+    finally:
+        connection.invalidate()
+        engine.dispose()
+
+
+def unreachable(database: Database, error: DBAPIError) -> BadSetup:
+    return BadSetup(N_("“{file}” cannot be opened: {reason}."), file=name_of(database), reason=str(error.orig).strip())
+
+
+def is_locked(error: Exception) -> bool:
+    """Another process held a lock for longer than we wait: the write lock of SQLite, or that of a row."""
+    if not isinstance(error, OperationalError):
+        return False
+    return (
+        getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == SQLITE_BUSY
+        or getattr(error.orig, "sqlstate", "") == _LOCKED
+    )
+
+
+def is_broken(error: Exception) -> bool:
+    """PostgreSQL cannot be reached, or the connection broke: nobody knows then whether a commit went through."""
+    if not isinstance(error, DBAPIError):
+        return False
+    if error.connection_invalidated:
+        return True
+    code = getattr(error.orig, "sqlstate", "")
+    if code is None:
+        return isinstance(error, (OperationalError, InterfaceError))
+    return code.startswith(_GONE) or code in _STOPPED
+
+
+def text_or_bytes(stored: bytes) -> str | bytes:
+    """Bytes where a text is not UTF-8: the check of that row finds them, and the other rows can be read."""
+    try:
+        return stored.decode()
+    except UnicodeDecodeError:
+        return stored
+
+
+def _arguments() -> dict[str, str | int]:
+    options = " ".join(f"-c {name}={value}" for name, value in _SETTINGS.items())
+    return {"options": options, "application_name": "reliquary", **_PATIENCE}
+
+
+def _safe(engine: Engine) -> Engine:
+    event.listen(engine, "connect", _keep_safe)
+    return engine
+
+
+def _keep_safe(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    own = connection.driver_connection if isinstance(connection, AdaptedConnection) else connection
+    own.text_factory = text_or_bytes
+    cursor = connection.cursor()
+    # Statement journals are kept in memory: otherwise a file is made and removed for each.
+    safe = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "temp_store=MEMORY")
+    for pragma in safe:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
