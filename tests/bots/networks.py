@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from reliquary import Game, State
-from reliquary.bots import network_file
+from reliquary.bots import network, network_file
 from reliquary.bots.network_file import Layer
 
 WIDTH = 6
@@ -38,3 +39,10 @@ def random_layers(game: Game[State], seed: int = 1) -> dict[str, Layer]:
 def write(path: Path, game: Game[State], layers: Mapping[str, Layer] | None = None) -> Path:
     network_file.write(path, layers or random_layers(game), {**network_file.made_for(game), "minutes": 3})
     return path
+
+
+def ship(patch: pytest.MonkeyPatch, folder: Path, *games: Game[State]) -> None:
+    """From now on these games have such a network, and no others have one; in this process."""
+    for game in games:
+        write(folder / f"{game.id}.npz", game)
+    patch.setattr(network, "shipped", lambda game: folder / f"{game.id}.npz")

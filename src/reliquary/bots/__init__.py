@@ -8,7 +8,7 @@ from reliquary.bots.greedy import Greedy
 from reliquary.bots.novice import Novice
 from reliquary.bots.program import Program
 from reliquary.bots.random import Random
-from reliquary.bots.registry import BOTS, bot, bot_title, player
+from reliquary.bots.registry import BOTS, best, bot, bot_title, check_offered, offered, player
 
 __all__ = [
     "BOTS",
@@ -20,7 +20,10 @@ __all__ = [
     "Novice",
     "Program",
     "Random",
+    "best",
     "bot",
     "bot_title",
+    "check_offered",
+    "offered",
     "player",
 ]

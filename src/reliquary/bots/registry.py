@@ -23,6 +23,7 @@ from reliquary.bots.novice import Novice
 from reliquary.bots.program import Program
 from reliquary.bots.random import Random
 from reliquary.errors import BadSetup
+from reliquary.kernel import Game, State
 from reliquary.message import N_, Message
 
 OURS: Final[dict[str, type[Bot]]] = {
@@ -63,6 +64,36 @@ def bot(name: str) -> Bot:
     if name not in BOTS:
         raise BadSetup(N_("There is no bot “{name}”; there are: {names}."), name=name[:40], names=", ".join(BOTS))
     return OURS[name]() if name in OURS else Guest(BOTS[name], name)
+
+
+def offered(game: Game[State]) -> list[str]:
+    """The bots that can play this game here: those that learn only where there is a network for it."""
+    return [name for name in BOTS if _plays(name, game)]
+
+
+def _plays(name: str, game: Game[State]) -> bool:
+    try:
+        bot(name).check(game)
+    except BadSetup:
+        return False
+    return True
+
+
+def check_offered(name: str, game: Game[State]) -> None:
+    """The sentence tells nothing of this machine, such as where its files lie."""
+    bot(name)
+    if not _plays(name, game):
+        raise BadSetup(
+            N_("The bot “{name}” cannot play {game} here; there are: {names}."),
+            name=name[:40],
+            game=game.name,
+            names=", ".join(offered(game)),
+        )
+
+
+def best(game: Game[State]) -> str:
+    """The strongest bot that answers at once."""
+    return "master" if _plays("master", game) else "greedy"
 
 
 def bot_title(name: str) -> Message:

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from reliquary.bots import BOTS, bot
+from reliquary.bots import BOTS, best, check_offered
 from reliquary.errors import BadSetup, NotYours
 from reliquary.kernel import Game, Plain, State
 from reliquary.message import N_
 
 Kind: TypeAlias = Literal["person", "bot", "open"]
 _KINDS: tuple[Kind, ...] = ("person", "bot", "open")
-STAND_IN = "greedy"
-"""The bot that plays on where a person leaves. Entries of the log name it, so that it can change."""
+LAST_RESORT = "greedy"
+"""The bot that answers where another cannot: it needs neither a network nor another process."""
 _UNNAMED = "greedy"
 """The bot of old entries, which name none."""
 BOT_NAMES = ("Ada", "Basil", "Celia", "Dorian", "Edith", "Felix")
@@ -84,7 +84,7 @@ def check_plans(game: Game[State], plans: Sequence[ChairPlan]) -> None:
     if all(plan.kind == "bot" for plan in plans):
         raise BadSetup(N_("At least one chair should be for a person."))
     for plan in plans:
-        bot(plan.bot)
+        check_offered(plan.bot, game)
 
 
 def planned(plans: Sequence[Plain]) -> list[Chair]:
@@ -103,6 +103,11 @@ def check_free(chair: Chair, person: int, opener: int) -> None:
         raise NotYours(N_("Somebody sits there already."))
     if chair.reserved and person != opener:
         raise NotYours(N_("That chair is kept for the person who opened the table."))
+
+
+def stand_in(game: Game[State]) -> str:
+    """The bot that plays on where a person leaves. Entries of the log name it, so that it can change."""
+    return best(game)
 
 
 def stand_in_of(what: Mapping[str, Plain]) -> str:

@@ -14,9 +14,10 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
+from reliquary.bots import offered
 from reliquary.errors import BadRecord, BadSetup, ClosedTable, ReliquaryError, StaleTable, UnknownGame, UnknownTable
+from reliquary.kernel import Game, State, game_names, plain
 from reliquary.kernel import game as find_game
-from reliquary.kernel import game_names, plain
 from reliquary.kernel.options import settle_options
 from reliquary.message import N_, Message
 from reliquary.table import fairness
@@ -25,7 +26,7 @@ from reliquary.table.archive import Archive, unpack
 from reliquary.table.archiver import Archiver
 from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.bot_turns import BotTurns
-from reliquary.table.chairs import ChairPlan, Kind, check_plans
+from reliquary.table.chairs import Chair, ChairPlan, Kind, check_plans, stand_in
 from reliquary.table.clock import check_time_limit
 from reliquary.table.deadlines import Deadlines, resume_clocks, time_counts
 from reliquary.table.hint import Hint
@@ -139,7 +140,7 @@ class Lobby:
         """
         chairs = table.history.chairs
         turned = [*chairs[1:], chairs[0]]
-        plans = [ChairPlan(_meant_for(chair.person, person), chair.bot or "greedy") for chair in turned]
+        plans = [ChairPlan(_meant_for(chair.person, person), _bot_again(chair, table.game)) for chair in turned]
         found = await self.rematch(table, person)
         try:
             return found or await self.open_table(
@@ -167,7 +168,7 @@ class Lobby:
         if not 0 <= moment <= replay.last or seat not in seats or replay.asked(moment) is None:
             raise BadSetup(N_("From there nothing can be played on."))
         parent = Parent(table.id, moment, seat, replay.state(moment).dump())
-        plans = [ChairPlan("person" if each == seat else "bot") for each in seats]
+        plans = [ChairPlan("person" if each == seat else "bot", stand_in(table.game)) for each in seats]
         return await self.open_table(
             person, table.game.id, chairs=plans, options=table.stored.options, watch=False, parent=parent
         )
@@ -313,6 +314,10 @@ class Lobby:
             except Exception:  # noqa: BLE001 - the next time will do
                 _log.exception("old tables could not be removed")
             await asyncio.sleep(_DAY / 24)
+
+
+def _bot_again(chair: Chair, game: Game[State]) -> str:
+    return chair.bot if chair.bot in offered(game) else stand_in(game)
 
 
 def _meant_for(sitter: int | None, opener: Person) -> Kind:

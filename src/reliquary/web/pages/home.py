@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from starlette.requests import Request
 from starlette.responses import Response
 
-from reliquary.bots import BOTS, bot_title
+from reliquary.bots import bot_title, offered
 from reliquary.kernel import Option, game
 from reliquary.message import N_, Message
-from reliquary.table.chairs import STAND_IN
+from reliquary.table.chairs import LAST_RESORT
 from reliquary.table.listing import Line, line_of
 from reliquary.web.assets.listed_games import ListedGame, check_drawn, listed_games
 from reliquary.web.http.responses import page
@@ -28,7 +28,6 @@ async def home(request: Request) -> Response:
     watchable = [line_of(table, person) for table in lobby.watchable() if table.id not in known]
     context: dict[str, object] = {
         "games": [_box(session, box, mine) for box in listed_games()],
-        "bots": _bots(session),
         "running": running_games(session, mine),
         "finished": finished_games(session, mine),
         "watchable": [table_line(session, line) for line in watchable[:20]],
@@ -40,13 +39,15 @@ async def home(request: Request) -> Response:
 def _box(session: Session, box: ListedGame, mine: Sequence[Line]) -> dict[str, object]:
     least, most = box.seats
     seats = Message(N_("{least} to {most} players"), least=least, most=most)
-    likes, bot = _last_choice(mine, box.id) or (least, STAND_IN)
+    bots = offered(game(box.id)) if box.ready else []
+    likes, bot = _last_choice(mine, box.id, bots) or (least, LAST_RESORT)
     return {
         "id": box.id,
         "name": box.name(session.language),
         "seats_text": session.say(seats),
         "seats": range(least, most + 1),
         "likes": likes,
+        "bots": _titled(session, bots),
         "bot": bot,
         "minutes": box.minutes,
         "cover": session.services.assets.picture(f"{box.id}-cover.svg"),
@@ -57,16 +58,16 @@ def _box(session: Session, box: ListedGame, mine: Sequence[Line]) -> dict[str, o
     }
 
 
-def _last_choice(mine: Sequence[Line], game_id: str) -> tuple[int, str] | None:
+def _last_choice(mine: Sequence[Line], game_id: str, bots: Sequence[str]) -> tuple[int, str] | None:
     """How many seats and which bots that person chose last, of those tables that have bots of one strength."""
     for line in mine:
-        if line.game == game_id and len(set(line.bots)) == 1 and line.bots[0] in BOTS:
+        if line.game == game_id and len(set(line.bots)) == 1 and line.bots[0] in bots:
             return len(line.bots) + 1, line.bots[0]
     return None
 
 
-def _bots(session: Session) -> list[dict[str, str]]:
-    return [{"name": name, "title": session.say(bot_title(name))} for name in BOTS]
+def _titled(session: Session, bots: Sequence[str]) -> list[dict[str, str]]:
+    return [{"name": name, "title": session.say(bot_title(name))} for name in bots]
 
 
 async def new(request: Request) -> Response:
@@ -78,7 +79,7 @@ async def new(request: Request) -> Response:
         "game_name": say(found.name, session.language),
         "options": [_option(session, option) for option in found.options],
         "seats": list(found.seats),
-        "bots": _bots(session),
+        "bots": _titled(session, offered(found)),
         "person": await session.person(),
     }
     return page(session.services, request, "new.html", context)

@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from reliquary.errors import BadSetup, ReliquaryError, StaleTable
 from reliquary.kernel import Game, State, game
 from reliquary.message import N_
-from reliquary.table.chairs import STAND_IN, ChairPlan, check_seats, parse_plan
+from reliquary.table.chairs import LAST_RESORT, ChairPlan, check_seats, parse_plan
 from reliquary.table.seats import sit_down
 from reliquary.table.store import Person
 from reliquary.table.table import Table
@@ -106,6 +106,6 @@ def _against_bots(found: Game[State], fields: Fields) -> list[ChairPlan]:
     """As many bots as the person likes, all of one strength; somebody who learns the game meets few and weak ones."""
     seats, bot = found.seats[0], EASY
     if not fields.truth("guide"):
-        seats, bot = fields.number("seats", seats), fields.text("bot", STAND_IN)
+        seats, bot = fields.number("seats", seats), fields.text("bot", LAST_RESORT)
     check_seats(found, seats)
     return [ChairPlan("person"), *[ChairPlan("bot", bot)] * (seats - 1)]
