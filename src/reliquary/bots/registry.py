@@ -2,7 +2,8 @@
 
 Other packages add theirs under the entry-point group `reliquary.bots`. A table knows a bot by its bare name. On a
 command line a name may say more: `expert@100ms`, `expert@2s` and `expert@500` give the expert a budget for each
-decision, `master@FILE` plays with the network in that file, `exec:./mybot` starts a program.
+decision, and the grandmaster likewise; `master@FILE` plays with the network in that file, `exec:./mybot` starts a
+program.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ from pathlib import Path
 from typing import Final
 
 from reliquary.bots.bot import Bot
-from reliquary.bots.expert import Budget, Expert
+from reliquary.bots.expert import Expert
+from reliquary.bots.grandmaster import Grandmaster
 from reliquary.bots.greedy import Greedy
 from reliquary.bots.guarded import Guest
 from reliquary.bots.master import Master
 from reliquary.bots.novice import Novice
 from reliquary.bots.program import Program
 from reliquary.bots.random import Random
+from reliquary.bots.thinker import Budget
 from reliquary.errors import BadSetup
 from reliquary.kernel import Game, State
 from reliquary.message import N_, Message
@@ -32,6 +35,7 @@ OURS: Final[dict[str, type[Bot]]] = {
     "greedy": Greedy,
     "expert": Expert,
     "master": Master,
+    "grandmaster": Grandmaster,
 }
 _BUDGET: Final = re.compile(r"(\d{1,7}(?:\.\d{1,3})?)(ms|s|)")
 _log = logging.getLogger(__name__)
@@ -124,6 +128,7 @@ def _budget(text: str) -> Budget:
 
 _WITH_MORE: Final[dict[str, Callable[[str], Bot]]] = {
     "expert": lambda budget: Expert(_budget(budget)),
+    "grandmaster": lambda budget: Grandmaster(_budget(budget)),
     "master": lambda file: Master(Path(file)),
 }
 """What stands behind the @."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from reliquary.bots import Budget, Expert, bot
-from reliquary.bots.expert import never
+from reliquary.bots.thinker import never
 from reliquary.kernel import Chance, Move, State
 from reliquary.message import N_, Message, SeatName
 
