@@ -9,7 +9,19 @@ from reliquary.bots.greedy import Greedy
 from reliquary.bots.novice import Novice
 from reliquary.bots.program import Program
 from reliquary.bots.random import Random
-from reliquary.bots.registry import BOTS, best, bot, bot_title, check_offered, offered, player
+from reliquary.bots.registry import (
+    BOTS,
+    best,
+    bot,
+    bot_title,
+    check_offered,
+    easiest,
+    ladder,
+    offered,
+    player,
+    shown,
+    usual,
+)
 from reliquary.bots.thinker import Budget, Thinker
 
 __all__ = [
@@ -28,6 +40,10 @@ __all__ = [
     "bot",
     "bot_title",
     "check_offered",
+    "easiest",
+    "ladder",
     "offered",
     "player",
+    "shown",
+    "usual",
 ]

@@ -36,3 +36,13 @@ class Bot(ABC):
 def check_asked(state: State) -> None:
     if state.over:
         raise IllegalMove(N_("The game is over: there is no move to choose."))
+
+
+def drawn(weights: Sequence[int], chance: Chance) -> int:
+    """A place, as likely as its weight says."""
+    ticket = chance.below(sum(weights))
+    for place, weight in enumerate(weights):
+        if ticket < weight:
+            return place
+        ticket -= weight
+    raise AssertionError("the weights add up")

@@ -117,11 +117,6 @@ def shipped(game: Game[State]) -> Path:
     return game.folder / network_file.NAME
 
 
-def is_expected(game: Game[State]) -> bool:
-    """Whether something is wrong if the game has no network to play with."""
-    return shipped(game).exists()
-
-
 def check_shipped(game: Game[State]) -> None:
     """Raises BadNetwork if the game has none that its bots could play with."""
     path = shipped(game)

@@ -26,6 +26,11 @@ class ChairPlan:
 
     kind: Kind
     bot: str = "greedy"
+    even: bool = False
+    """The bot was chosen by the results of the person who opened the table."""
+
+    def stored(self) -> Plain:
+        return [self.kind, self.bot, *(["even"] if self.even else [])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,8 @@ class Chair:
     bot: str | None = None
     reserved: bool = False
     """For the person who opened the table."""
+    even: bool = False
+    """The bot there is as strong as the person who opened the table."""
     forfeited: bool = False
     """A bot plays to the end, because this person did not reveal the share that they promised."""
 
@@ -65,7 +72,7 @@ class Chair:
         return replace(self, kind="person", bot=None, person=person, name=name)
 
     def given_to_bot(self, name: str) -> Chair:
-        return Chair(self.seat, "bot", BOT_NAMES[self.seat % len(BOT_NAMES)], bot=name)
+        return Chair(self.seat, "bot", BOT_NAMES[self.seat % len(BOT_NAMES)], bot=name, even=self.even)
 
 
 def check_seats(game: Game[State], seats: int) -> None:
@@ -92,8 +99,8 @@ def planned(plans: Sequence[Plain]) -> list[Chair]:
     chairs: list[Chair] = []
     for seat, plan in enumerate(plans):
         assert isinstance(plan, list)
-        kind, name = plan
-        chair = Chair(seat, "open", reserved=kind == "person")
+        kind, name, *even = plan
+        chair = Chair(seat, "open", reserved=kind == "person", even=bool(even))
         chairs.append(chair.given_to_bot(str(name)) if kind == "bot" else chair)
     return chairs
 

@@ -8,13 +8,14 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from reliquary.bots import offered
+from reliquary.bots import ladder, offered
 from reliquary.errors import BadRecord, BadSetup, ClosedTable, ReliquaryError, StaleTable, UnknownGame, UnknownTable
 from reliquary.kernel import Game, State, game_names, plain
 from reliquary.kernel import game as find_game
@@ -29,6 +30,7 @@ from reliquary.table.bot_turns import BotTurns
 from reliquary.table.chairs import Chair, ChairPlan, Kind, check_plans, stand_in
 from reliquary.table.clock import check_time_limit
 from reliquary.table.deadlines import Deadlines, resume_clocks, time_counts
+from reliquary.table.even import EVEN, even
 from reliquary.table.hint import Hint
 from reliquary.table.history import History
 from reliquary.table.idle_games import IdleGames
@@ -105,6 +107,7 @@ class Lobby:
     ) -> Table:
         """A waiting table. The person who opens it sits down like everybody else."""
         found = find_game(game)
+        chairs = await self._with_levels(person, found, chairs)
         check_plans(found, chairs)
         settled = settle_options(found.options, len(chairs), options)
         stored = StoredTable(
@@ -113,7 +116,7 @@ class Lobby:
             rules=found.version,
             box=found.box_digest,
             options={name: plain(value) for name, value in settled.items()},
-            chairs=[[plan.kind, plan.bot] for plan in chairs],
+            chairs=[plan.stored() for plan in chairs],
             watch=watch,
             opened_by=person.id,
             opened=time.time(),
@@ -125,6 +128,15 @@ class Lobby:
         )
         await self._store.add_table(stored)
         return self._hold(Table(History(stored, found), self._store))
+
+    async def _with_levels(self, person: Person, game: Game[State], plans: Sequence[ChairPlan]) -> Sequence[ChairPlan]:
+        """Bots that should be as strong as that person are given a level."""
+        if all(plan.bot != EVEN for plan in plans):
+            return plans
+        level = even(game, await self.lines_of(person))
+        if level is None:
+            raise BadSetup(N_("{game} has no levels yet among which to choose one that is even."), game=game.name)
+        return [replace(plan, bot=level, even=True) if plan.bot == EVEN else plan for plan in plans]
 
     async def rematch(self, table: Table, person: Person) -> Table | None:
         """The table of the next game of those who played, if one of them asked for it."""
@@ -317,6 +329,8 @@ class Lobby:
 
 
 def _bot_again(chair: Chair, game: Game[State]) -> str:
+    if chair.even and ladder(game):
+        return EVEN
     return chair.bot if chair.bot in offered(game) else stand_in(game)
 
 
