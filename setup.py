@@ -14,7 +14,7 @@ from setuptools.errors import BaseError, CompileError, LinkError
 
 PACKAGE = Path("src/reliquary")
 KERNEL = ("plain", "chance", "moves", "steps", "observation", "state", "news")
-SEARCH = ("value", "search")
+SEARCH = ("value", "search", "tree")
 BATCHES = ("rows",)
 GAME = (
     "moves",

@@ -23,6 +23,7 @@ from reliquary.arena import match as arena
 from reliquary.arena import match_report
 from reliquary.arena.contest import Contest
 from reliquary.atomic_files import write_whole
+from reliquary.bots import player
 from reliquary.errors import BadComponents, BadSetup, ReliquaryError, UnknownGame
 from reliquary.kernel import Record
 from reliquary.kernel import game as find_game
@@ -201,6 +202,8 @@ def simulate(
         seed=seed or secrets.token_hex(8),
     )
     rules.start(seats=seats, seed=match.seed, **options)
+    for name in match.bots:
+        player(name).check(rules)
     if json is not None:
         files.check_writable(json)
     with contests.progress(screen.err, match.games) as advance:

@@ -3,8 +3,8 @@
 * ReliquaryError
   + UnknownGame     no game of that name
   + BadSetup        seats, options or bots that there are not
+    + BadNetwork    a file with what a bot learned that cannot be read, or is for another game
   + BadComponents   a component file breaks its own rules; names the file and the value
-  + BadNetwork      a file with what a bot learned that cannot be read, or is for another game
   + BadRecord       a record that cannot be read or replayed; names the line
   + BadNotation     text that is not a move of this game
   + IllegalMove     a move, but not one on offer now
@@ -43,7 +43,7 @@ class BadComponents(ReliquaryError):
     pass
 
 
-class BadNetwork(ReliquaryError):
+class BadNetwork(BadSetup):
     pass
 
 

@@ -120,7 +120,7 @@ def test_a_bot_that_there_is_not_is_refused(find: Callable[[str], Bot]) -> None:
 
 
 def test_a_bot_that_is_not_installed_any_more_goes_by_its_name() -> None:
-    assert [str(bot_title(name)) for name in ("expert", "oracle")] == [str(BOTS["expert"].title), "oracle"]
+    assert [str(bot_title(name, GAME)) for name in ("expert", "oracle")] == ["expert", "oracle"]
 
 
 def test_a_table_knows_bots_by_their_bare_names() -> None:

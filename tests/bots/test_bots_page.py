@@ -32,5 +32,5 @@ def test_the_bot_of_the_documentation_plays_a_whole_game() -> None:
 
 
 def test_every_bot_of_ours_is_described_with_its_title() -> None:
-    for name, kind in OURS.items():
-        assert f"| `{name}` | {kind.title} |" in PAGE
+    for name, make in OURS.items():
+        assert f"| `{name}` | {make().title} |" in PAGE

@@ -6,7 +6,7 @@ import pytest
 
 import reliquary
 from reliquary import BadSetup, Chance, State
-from reliquary.bots import Budget, Expert, bot, expert, player
+from reliquary.bots import Budget, Expert, bot, player, thinker
 from reliquary.bots.search import Search
 from reliquary.games.relikt.position import position
 from tests.ferry import GAME as FERRY
@@ -41,7 +41,7 @@ class Clock:
 
         patch.setattr(Search, "decided", lambda _: False)
         patch.setattr(Search, "play_out", timed)
-        patch.setattr(expert, "time", self)
+        patch.setattr(thinker, "time", self)
 
     def thread_time(self) -> float:
         return self.playouts * self._computing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -10,10 +11,11 @@ import pytest
 import reliquary
 from reliquary import Chance, Game, State
 from reliquary.bots import player
+from tests.bots import networks
 
 GAMES = [reliquary.game(name) for name in reliquary.game_names()]
-BOTS = ["random", "novice", "greedy", "expert@4"]
-"""The expert with a budget of playouts, so that its answers do not depend on the machine."""
+BOTS = ["random", "novice", "greedy", "expert@4", "master", "grandmaster@12"]
+"""Those that search with a budget of playouts, so that their answers do not depend on the machine."""
 _EVERY: Final = 7
 """A game is played by chance, and at every so-manieth decision its twin is looked at."""
 _ENOUGH: Final = 8
@@ -56,6 +58,15 @@ def test_worlds_that_a_seat_cannot_tell_apart_let_it_imagine_the_same(game: Game
         assert state.imagine(state.seat, luck.copy()).dump() == twin.imagine(state.seat, luck.copy()).dump()
 
 
+@pytest.fixture(scope="module")
+def _networks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Drawn by chance, so that they look at everything that they are shown."""
+    with pytest.MonkeyPatch.context() as patch:
+        networks.ship(patch, tmp_path_factory.mktemp("networks"), *GAMES)
+        yield
+
+
+@pytest.mark.usefixtures("_networks")
 @pytest.mark.parametrize("name", BOTS)
 @by_table
 def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_move(name: str, game: Game[State], seats: int) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import reliquary
 from reliquary import Chance, Move, State
-from reliquary.bots import Expert
+from reliquary.bots import Random, player
 from reliquary.games.relic_runners.position import position as relic_runners
 from reliquary.games.rune_stones.position import position as rune_stones
+from reliquary.table import hint as hints
 from reliquary.table.hint import Hint, hint
+from tests.bots import networks
 
 
 def positions(count: int) -> list[State]:
@@ -26,6 +30,13 @@ def positions(count: int) -> list[State]:
 def test_a_hint_is_a_legal_move() -> None:
     for state in positions(6):
         assert hint(state, state.seat).move in state.legal()
+
+
+def test_where_there_is_a_network_the_master_advises(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    networks.ship(monkeypatch, tmp_path, reliquary.game("relikt"))
+
+    for state in positions(6):
+        assert hint(state, state.seat).move is player("master").answer(state, Chance("any"))
 
 
 def test_asking_for_a_hint_changes_nothing() -> None:
@@ -61,10 +72,11 @@ def test_the_gains_are_the_points_that_the_move_scores() -> None:
 def advising(monkeypatch: pytest.MonkeyPatch, notation: str) -> None:
     """From now on the bot that is asked advises this move."""
 
-    def answer(self: Expert, state: State, chance: Chance) -> Move:
-        return state.game.moves.find(notation)
+    class Adviser(Random):
+        def answer(self, state: State, chance: Chance) -> Move:
+            return state.game.moves.find(notation)
 
-    monkeypatch.setattr(Expert, "answer", answer)
+    monkeypatch.setattr(hints, "adviser", lambda *_: Adviser())
 
 
 def said(found: Hint) -> list[str]:

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+import reliquary
+from reliquary import BadSetup, State
+from reliquary.bots import network
 from reliquary.kernel import Plain
-from reliquary.table import chairs, deadlines, seats, start
+from reliquary.table import deadlines, seats, start
 from reliquary.table.apply import rebuild
-from reliquary.table.chairs import STAND_IN, ChairPlan
+from reliquary.table.chairs import ChairPlan
 from reliquary.table.deadlines import run_out_of_time
 from reliquary.table.history import History
 from reliquary.table.lobby import Lobby
@@ -17,8 +20,10 @@ from reliquary.table.log import Entry
 from reliquary.table.seats import leave_seat, sit_down
 from reliquary.table.start import close_chairs
 from reliquary.table.table import Table
-from tests.table.lobbies import UNPROMISED, lobby, people, until
+from tests.bots import networks
+from tests.table.lobbies import UNPROMISED, Quick, answer, lobby, people, until
 
+RELIKT = reliquary.game("relikt")
 NAMING = ("seal", "start", "leave", "time")
 
 
@@ -51,13 +56,13 @@ def rebuilt(table: Table, entries: list[Entry]) -> History:
     return rebuild(table.stored, table.game, entries)
 
 
-@pytest.mark.parametrize("default", [STAND_IN, "random"])
+@pytest.mark.parametrize("default", ["greedy", "random"])
 async def test_start_leave_and_time_name_the_bot_that_plays_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, default: str
 ) -> None:
     async with lobby(tmp_path) as room:
-        for module in (chairs, deadlines, seats, start):
-            monkeypatch.setattr(module, "STAND_IN", default)
+        for module in (deadlines, seats, start):
+            monkeypatch.setattr(module, "stand_in", lambda _: default)
         table = await deserted_table(room)
         named = [entry.what["bot"] for entry in await room._store.log(table.id) if entry.kind in NAMING]
         assert named == [default] * 4
@@ -71,6 +76,49 @@ async def test_entries_that_name_no_bot_mean_greedy(tmp_path: Path, monkeypatch:
         table = await deserted_table(room)
         log = await room._store.log(table.id)
         old = [entry._replace(what=unnamed(entry)) if entry.kind in NAMING else entry for entry in log]
-        for module in (chairs, deadlines, seats, start):
-            monkeypatch.setattr(module, "STAND_IN", "random")
+        for module in (deadlines, seats, start):
+            monkeypatch.setattr(module, "stand_in", lambda _: "random")
         assert bots(rebuilt(table, old)) == ["greedy"] * 3
+
+
+class Asked(Quick):
+    """Remembers which bots were asked."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    async def choose(self, name: str, state: State) -> str:
+        self.names.append(name)
+        return await super().choose(name, state)
+
+
+async def test_where_a_network_is_gone_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot that played with it is not asked any more, and no other game with it can be laid."""
+    networks.ship(monkeypatch, tmp_path, RELIKT)
+    chairs = [ChairPlan("person"), *[ChairPlan("bot", "master")] * 2]
+    async with lobby(tmp_path, asked := Asked()) as room:
+        (anna,) = await people(room, "Anna")
+        table = await room.open_table(anna, "relikt", chairs=chairs, options={}, watch=False)
+        await sit_down(table, anna, 0, UNPROMISED, table.history.revision)
+        await until(table, lambda: table.history.asked == 0)
+        while not asked.names:
+            await answer(table, [anna], lambda legal: legal[0])
+            await until(table, lambda: table.history.asked in {0, None})
+        assert set(asked.names) == {"master"}
+        network.shipped(RELIKT).unlink()
+        asked.names.clear()
+        before = table.history.revision
+        while table.history.asked == 0:
+            await answer(table, [anna], lambda legal: legal[0])
+        await until(table, lambda: table.history.asked == 0 or table.history.finished)
+
+        assert table.history.revision > before
+        assert asked.names == []
+        with pytest.raises(BadSetup, match="cannot play"):
+            await room.open_table(anna, "relikt", chairs=chairs, options={}, watch=False)
+
+
+async def test_who_leaves_is_played_for_by_the_best(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    networks.ship(monkeypatch, tmp_path, RELIKT)
+    async with lobby(tmp_path) as room:
+        assert bots((await deserted_table(room)).history) == ["master"] * 3

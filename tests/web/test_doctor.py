@@ -13,8 +13,11 @@ from types import SimpleNamespace
 
 import pytest
 
+import reliquary
+from reliquary.bots import network
 from reliquary.table.doctor import examine
 from reliquary.web.settings import DATABASE
+from tests.bots import networks
 from tests.patience import wait_for
 from tests.terminal import console
 from tests.web.players import Player
@@ -69,6 +72,18 @@ def test_a_sound_folder_has_no_findings_and_stays_as_it_is(folder: Path) -> None
     assert found(folder) == []
 
     assert contents(folder) == before
+
+
+def test_a_network_that_no_bot_can_play_with_is_named(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    networks.ship(monkeypatch, tmp_path, reliquary.game("relikt"))
+    assert found(folder) == []
+
+    network.shipped(reliquary.game("relikt")).write_bytes(b"damaged")
+
+    (finding,) = [each for each in found(folder) if each["about"] == "network"]
+    assert "relikt.npz is not a network, or is damaged." in finding["text"]
 
 
 def test_after_a_good_end_nothing_is_written_either(folder: Path) -> None:

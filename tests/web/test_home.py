@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from reliquary.bots import BOTS, bot_title
+from reliquary.bots import bot_title, ladder, offered
 from reliquary.kernel import game
 from reliquary.table.ending import Ending
 from reliquary.table.listing import Line
 from reliquary.table.store import Person
 from reliquary.words import say
+from tests.bots import networks
 from tests.web.sites import SCRIPT, my_turn, opened_site, play_now
 
 DAY = 86400.0
@@ -32,7 +33,7 @@ def chosen(html: str, name: str, box: str = "relikt") -> str:
     """The option that is selected in a box."""
     part = html.partition(f'id="box-{box}"')[2].partition("</li>")[0]
     options = part.partition(f'<select name="{name}"')[2].partition("</select>")[0]
-    found = re.search(r'<option(?: value="(\w+)")? selected>([^<]+)', options)
+    found = re.search(r'<option(?: value="([\w-]+)")? selected>([^<]+)', options)
     assert found is not None, options
     return found[1] or found[2]
 
@@ -86,14 +87,16 @@ async def test_a_newcomer_sees_the_boxes_alone(tmp_path: Path) -> None:
             await browser.post("/name", data={"name": "Anna"})
 
 
-async def test_play_now_is_as_one_likes_it_and_remembered(tmp_path: Path) -> None:
+async def test_play_now_is_as_one_likes_it_and_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing was learned yet."""
+    networks.ship_none(monkeypatch, tmp_path)
     async with opened_site(tmp_path) as site, site.browser() as browser, site.browser() as other:
         first = (await browser.get("/")).text
         assert (chosen(first, "seats"), chosen(first, "bot")) == ("3", "greedy")
-        for name, bot in BOTS.items():
+        assert 'value="master"' not in first
+        for name in offered(game("relikt")):
             assert f'value="{name}"' in first
-            assert say(bot.title, "en") in first
-            assert bot_title(name) is bot.title
+            assert say(bot_title(name, game("relikt")), "en") in first
         answer = await browser.post("/tables", data={"game": "relikt", "seats": "5", "bot": "novice"})
         table = await site.table(answer.headers["location"])
         await my_turn(table)
@@ -134,3 +137,35 @@ async def test_what_there_is_not_is_refused_in_a_sentence(tmp_path: Path, wrong:
         assert answer.status_code == 400
         assert "<h1>" in answer.text
         assert await play_now(browser), "the next one is opened"
+
+
+async def test_play_now_offers_levels_where_there_are_some(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A middle one, unless that person likes another; and what chooses by itself is remembered as that."""
+    relikt = game("relikt")
+    networks.ship(monkeypatch, tmp_path, relikt)
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        first = (await browser.get("/")).text
+        assert chosen(first, "bot") == "level-2"
+        for shown in (
+            "newcomer, level 1",
+            "apprentice, level 3",
+            "master, level 4",
+            "grandmaster",
+            "as strong as I am",
+        ):
+            assert f">{shown}</option>" in first
+        assert 'value="level-4"' not in first
+        assert "nouveau venu, niveau 1" in (await browser.get("/?language=fr")).text
+        answer = await browser.post("/tables", data={"game": "relikt"})
+        assert [chair.bot for chair in (await site.table(answer.headers["location"])).history.chairs][1:] == [
+            "level-2",
+            "level-2",
+        ]
+        answer = await browser.post("/tables", data={"game": "relikt", "bot": "even"})
+        table = await site.table(answer.headers["location"])
+        assert table.history.chairs[1].bot == ladder(relikt)[2]
+        assert chosen((await browser.get("/")).text, "bot") == "even"
+        refused = await browser.post("/tables", data={"game": "rune_stones", "bot": "even"})
+        assert (refused.status_code, "no levels yet" in refused.text) == (400, True)
+        refused = await browser.post("/tables", data={"game": "relikt", "bot": "level-4"})
+        assert (refused.status_code, "cannot play" in refused.text) == (400, True)

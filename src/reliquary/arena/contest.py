@@ -55,9 +55,9 @@ def schedule(bots: tuple[str, ...], seats: int) -> list[tuple[str, ...]]:
 def check(contest: Contest) -> None:
     if not contest.bots:
         raise BadSetup(N_("There should be at least one bot."))
-    for name in contest.bots:
-        player(name)
     game = find_game(contest.game, components=contest.components)
+    for name in contest.bots:
+        player(name).check(game)
     game.start(seats=contest.seats, seed=contest.seed, **contest.options)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from reliquary.errors import IllegalMove
-from reliquary.kernel import Chance, Move, State, View
+from reliquary.kernel import Chance, Game, Move, State, View
 from reliquary.message import N_, Message
 
 Imagine: TypeAlias = Callable[[Chance], State]
@@ -15,8 +15,11 @@ Imagine: TypeAlias = Callable[[Chance], State]
 
 
 class Bot(ABC):
-    title: ClassVar[Message]
+    title: Message
     """How strong it is, in a word or two."""
+
+    def check(self, game: Game[State]) -> None:  # noqa: B027 - most bots play every game
+        """Raises BadSetup with the reason if it cannot play this game here."""
 
     @abstractmethod
     def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
@@ -33,3 +36,13 @@ class Bot(ABC):
 def check_asked(state: State) -> None:
     if state.over:
         raise IllegalMove(N_("The game is over: there is no move to choose."))
+
+
+def drawn(weights: Sequence[int], chance: Chance) -> int:
+    """A place, as likely as its weight says."""
+    ticket = chance.below(sum(weights))
+    for place, weight in enumerate(weights):
+        if ticket < weight:
+            return place
+        ticket -= weight
+    raise AssertionError("the weights add up")

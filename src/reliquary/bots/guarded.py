@@ -67,6 +67,7 @@ class Guest(Guarded):
 
     def __init__(self, kind: type[Bot], name: str, patience: float = PATIENCE) -> None:
         super().__init__(name, patience)
+        self.title = kind.title
         self._kind = kind
         self._guest: Bot | None = None
 

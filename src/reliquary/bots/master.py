@@ -21,6 +21,12 @@ class Master(Bot):
     def network(self, game: Game[State]) -> network.Network:
         return network.read(self.file or network.shipped(game), game)
 
+    def check(self, game: Game[State]) -> None:
+        if self.file is None:
+            network.check_shipped(game)
+        else:
+            self.network(game)
+
     def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
         if len(legal) == 1:
             return legal[0]

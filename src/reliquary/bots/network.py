@@ -115,3 +115,32 @@ def read(path: Path, game: Game[State]) -> Network:
 def shipped(game: Game[State]) -> Path:
     """Where the network of a game lies, if it has one."""
     return game.folder / network_file.NAME
+
+
+def check_shipped(game: Game[State]) -> None:
+    """Raises BadNetwork if the game has none that its bots could play with."""
+    path = shipped(game)
+    try:
+        stat = path.stat()
+    except OSError as error:
+        raise BadNetwork(N_("{game} has no network: nothing was learned of it yet."), game=game.name) from error
+    if stat.st_size > network_file.LARGEST:
+        raise BadNetwork(
+            N_("{file} is too large for a network: {size} bytes, expected {most} at most."),
+            file=str(path),
+            size=stat.st_size,
+            most=network_file.LARGEST,
+        )
+    trouble = _trouble(path, game, (stat.st_mtime_ns, stat.st_size))
+    if trouble is not None:
+        raise trouble
+
+
+@lru_cache(maxsize=64)
+def _trouble(path: Path, game: Game[State], stamp: tuple[int, int]) -> BadNetwork | None:
+    """Why that file is of no use; nothing of it is kept, because who asks may never play with it."""
+    try:
+        network_file.read(path, game)
+    except BadNetwork as error:
+        return error
+    return None

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from reliquary.bots.bot import Bot, Imagine
+from reliquary.bots.bot import Bot, Imagine, drawn
 from reliquary.bots.greedy import worth
 from reliquary.kernel import Chance, Move, View
 from reliquary.message import N_, Message
@@ -34,18 +34,9 @@ class Novice(Bot):
         if spread < 1e-9:
             return legal[chance.below(len(legal))]
         weights = [_weight((each - fair) / spread) for each in promises]
-        return legal[_drawn(weights, chance)]
+        return legal[drawn(weights, chance)]
 
 
 def _weight(merit: float) -> int:
     """Of a move whose merit is 0 if it is middling and 1 if it is the best."""
     return round(_FINE * exp(_CARE * merit)) if merit >= _WORST else 0
-
-
-def _drawn(weights: Sequence[int], chance: Chance) -> int:
-    ticket = chance.below(sum(weights))
-    for place, weight in enumerate(weights):
-        if ticket < weight:
-            return place
-        ticket -= weight
-    raise AssertionError("the weights add up")

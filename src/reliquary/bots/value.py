@@ -20,12 +20,17 @@ def values(state: State) -> list[float]:
     """The value of the position for each seat: the chance to win, and a trifle for place and points."""
     chances = state.estimates()
     if not state.over:
-        return [chances[seat] + _PLACE * _likely_place(chances, seat) for seat in range(state.seats)]
+        return likely_values(chances)
     places, points = _places(state), state.scores()
     return [
         chances[seat] + _PLACE * places[seat] + _POINTS * points[seat] / (_MANY_POINTS + abs(points[seat]))
         for seat in range(state.seats)
     ]
+
+
+def likely_values(chances: list[float]) -> list[float]:
+    """The same while the game is open, from the chances to win."""
+    return [chances[seat] + _PLACE * _likely_place(chances, seat) for seat in range(len(chances))]
 
 
 def _places(state: State) -> list[float]:
@@ -41,7 +46,7 @@ def _places(state: State) -> list[float]:
 
 
 def _likely_place(chances: list[float], seat: int) -> float:
-    """The same while it is open: a seat leaves another behind in proportion to their chances (Plackett and Luce)."""
+    """A seat leaves another behind in proportion to their chances (Plackett and Luce)."""
     own = chances[seat]
     total = 0.0
     for other in chances:

@@ -20,7 +20,7 @@ from reliquary.env.pictures import FRAMES_PER_SECOND, MODES, render
 from reliquary.env.seen import Mask, Seen, Watcher
 from reliquary.env.setup import Setup, set_up
 from reliquary.errors import BadSetup
-from reliquary.kernel import Chance, State
+from reliquary.kernel import Chance, Game, State
 from reliquary.message import N_
 
 Info: TypeAlias = dict[str, object]
@@ -86,7 +86,7 @@ class Solo(gymnasium.Env[Seen, np.int64]):
     ) -> None:
         self.setup = set_up(game, seats, options)
         self.seat = _checked_seat(seat, self.setup.seats)
-        self.against = _checked_bots(against, self.setup.seats)
+        self.against = _checked_bots(against, self.setup.seats, self.setup.game)
         self.render_mode = self._mode = render_mode
         self._reward = rewards_named(rewards)
         self._watcher = Watcher(self.setup.game)
@@ -151,10 +151,9 @@ def _checked_seat(seat: int, seats: int) -> int:
     return number
 
 
-def _checked_bots(against: Sequence[str | Bot], seats: int) -> tuple[str | Bot, ...]:
+def _checked_bots(against: Sequence[str | Bot], seats: int, game: Game[State]) -> tuple[str | Bot, ...]:
     if isinstance(against, str) or not 0 < len(against) < seats:
         raise BadSetup(N_("The other seats need a list of 1 to {most} bots."), most=seats - 1)
     for bot in against:
-        if not isinstance(bot, Bot):
-            player(bot)
+        (bot if isinstance(bot, Bot) else player(bot)).check(game)
     return tuple(against)

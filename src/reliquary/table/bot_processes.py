@@ -16,9 +16,9 @@ from itertools import count
 from multiprocessing.sharedctypes import Array, SynchronizedArray
 from typing import Final, TypeAlias, TypeVar
 
-from reliquary.bots import Bot, Expert, bot
+from reliquary.bots import Bot, Thinker, bot
 from reliquary.kernel import Chance, Plain, State, game
-from reliquary.processes import SPAWN
+from reliquary.processes import SPAWN, one_blas_thread
 from reliquary.table.hint import Hint, Range, hint
 from reliquary.table.workers import Workers
 
@@ -37,7 +37,7 @@ class BotProcesses:
         self.processes = processes
         self._cancelled: _Marks = Array("q", [-1] * _REMEMBERED, ctx=SPAWN)
         self._numbers = count()
-        self._workers = Workers(processes, partial(_share, self._cancelled))
+        self._workers = Workers(processes, partial(_prepare, self._cancelled))
 
     async def choose(self, name: str, state: State) -> str:
         """The notation of the move that the bot of that name chooses for the seat that is asked."""
@@ -66,9 +66,10 @@ class BotProcesses:
             raise
 
 
-def _share(cancelled: _Marks) -> None:
+def _prepare(cancelled: _Marks) -> None:
     global _cancelled  # noqa: PLW0603 - shared memory can only be passed on when the process starts
     _cancelled = cancelled
+    one_blas_thread()
 
 
 def _is_cancelled(number: int) -> bool:
@@ -77,13 +78,13 @@ def _is_cancelled(number: int) -> bool:
 
 @cache
 def _known(name: str) -> Bot:
-    """One for all tables: an expert keeps its search tree of a turn, and recognises the turn by its view."""
+    """One for all tables: a bot that searches keeps its tree of a turn, and recognises the turn by its view."""
     return bot(name)
 
 
 def _think(number: int, game_id: str, dump: dict[str, Plain], name: str, seed: str) -> str:
     chosen = _known(name)
-    if isinstance(chosen, Expert):
+    if isinstance(chosen, Thinker):
         chosen.stopped = lambda: _is_cancelled(number)
     return chosen.answer(game(game_id).load(dump), Chance(seed)).notation
 

@@ -13,12 +13,12 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from reliquary.bots import BOTS, bot
+from reliquary.bots import bot, offered
 from reliquary.errors import StaleTable
 from reliquary.kernel import Chance, State
 from reliquary.message import N_
 from reliquary.table.bot_processes import BotProcesses
-from reliquary.table.chairs import STAND_IN
+from reliquary.table.chairs import LAST_RESORT
 from reliquary.table.hint import Hint
 from reliquary.table.idle_games import IdleGames
 from reliquary.table.jobs import Job, Jobs, Question
@@ -116,9 +116,9 @@ class BotTurns:
             self._tasks.start(self._play(table, job, revision, move))
 
     async def _choose(self, table: Table, job: Job) -> str:
-        name = table.history.chairs[job.question.seat].bot or STAND_IN
-        if job.failures >= _TRIES or name not in BOTS:
-            _log.warning("%s stands in for the bot %s", STAND_IN, name)
+        name = table.history.chairs[job.question.seat].bot or LAST_RESORT
+        if job.failures >= _TRIES or name not in offered(table.game):
+            _log.warning("%s stands in for the bot %s", LAST_RESORT, name)
             return await _stand_in(table.playthrough.state)
         return await self._in_time(self._bot_processes.choose(name, table.playthrough.state))
 
@@ -161,5 +161,5 @@ def _asked(table: Table | None, question: Question) -> Table:
 
 async def _stand_in(state: State) -> str:
     world = state.imagine(state.seat, Chance(secrets.token_hex(16)))
-    answer = await asyncio.to_thread(bot(STAND_IN).answer, world, Chance(secrets.token_hex(16)))
+    answer = await asyncio.to_thread(bot(LAST_RESORT).answer, world, Chance(secrets.token_hex(16)))
     return answer.notation

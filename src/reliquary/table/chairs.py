@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from reliquary.bots import BOTS, bot
+from reliquary.bots import BOTS, best, check_offered
 from reliquary.errors import BadSetup, NotYours
 from reliquary.kernel import Game, Plain, State
 from reliquary.message import N_
 
 Kind: TypeAlias = Literal["person", "bot", "open"]
 _KINDS: tuple[Kind, ...] = ("person", "bot", "open")
-STAND_IN = "greedy"
-"""The bot that plays on where a person leaves. Entries of the log name it, so that it can change."""
+LAST_RESORT = "greedy"
+"""The bot that answers where another cannot: it needs neither a network nor another process."""
 _UNNAMED = "greedy"
 """The bot of old entries, which name none."""
 BOT_NAMES = ("Ada", "Basil", "Celia", "Dorian", "Edith", "Felix")
@@ -26,6 +26,11 @@ class ChairPlan:
 
     kind: Kind
     bot: str = "greedy"
+    even: bool = False
+    """The bot was chosen by the results of the person who opened the table."""
+
+    def stored(self) -> Plain:
+        return [self.kind, self.bot, *(["even"] if self.even else [])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,8 @@ class Chair:
     bot: str | None = None
     reserved: bool = False
     """For the person who opened the table."""
+    even: bool = False
+    """The bot there is as strong as the person who opened the table."""
     forfeited: bool = False
     """A bot plays to the end, because this person did not reveal the share that they promised."""
 
@@ -65,7 +72,7 @@ class Chair:
         return replace(self, kind="person", bot=None, person=person, name=name)
 
     def given_to_bot(self, name: str) -> Chair:
-        return Chair(self.seat, "bot", BOT_NAMES[self.seat % len(BOT_NAMES)], bot=name)
+        return Chair(self.seat, "bot", BOT_NAMES[self.seat % len(BOT_NAMES)], bot=name, even=self.even)
 
 
 def check_seats(game: Game[State], seats: int) -> None:
@@ -84,7 +91,7 @@ def check_plans(game: Game[State], plans: Sequence[ChairPlan]) -> None:
     if all(plan.kind == "bot" for plan in plans):
         raise BadSetup(N_("At least one chair should be for a person."))
     for plan in plans:
-        bot(plan.bot)
+        check_offered(plan.bot, game)
 
 
 def planned(plans: Sequence[Plain]) -> list[Chair]:
@@ -92,8 +99,8 @@ def planned(plans: Sequence[Plain]) -> list[Chair]:
     chairs: list[Chair] = []
     for seat, plan in enumerate(plans):
         assert isinstance(plan, list)
-        kind, name = plan
-        chair = Chair(seat, "open", reserved=kind == "person")
+        kind, name, *even = plan
+        chair = Chair(seat, "open", reserved=kind == "person", even=bool(even))
         chairs.append(chair.given_to_bot(str(name)) if kind == "bot" else chair)
     return chairs
 
@@ -103,6 +110,11 @@ def check_free(chair: Chair, person: int, opener: int) -> None:
         raise NotYours(N_("Somebody sits there already."))
     if chair.reserved and person != opener:
         raise NotYours(N_("That chair is kept for the person who opened the table."))
+
+
+def stand_in(game: Game[State]) -> str:
+    """The bot that plays on where a person leaves. Entries of the log name it, so that it can change."""
+    return best(game)
 
 
 def stand_in_of(what: Mapping[str, Plain]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from reliquary.table import server_time
-from reliquary.table.chairs import STAND_IN
+from reliquary.table.chairs import stand_in
 from reliquary.table.table import Table
 from reliquary.table.tasks import Tasks
 from reliquary.table.votes import append_with_end
@@ -27,7 +27,7 @@ async def run_out_of_time(table: Table, seat: int) -> None:
         clock = table.history.clock
         time_left = clock.left(seat) - (server_time.now() - clock.at)
         if table.history.waiting_for == seat and clock.limit and time_left <= _EARLY:
-            await append_with_end(table, "time", [seat], {"bot": STAND_IN})
+            await append_with_end(table, "time", [seat], {"bot": stand_in(table.game)})
 
     await table.locked(act)
 

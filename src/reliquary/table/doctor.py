@@ -19,9 +19,9 @@ from sqlalchemy import Connection, create_engine, select, text
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import StaticPool
 
-from reliquary.bots import BOTS
-from reliquary.errors import BadSetup, ClosedTable, UnknownGame
-from reliquary.kernel import Game, State, game_names
+from reliquary.bots import levels, network, offered
+from reliquary.errors import BadNetwork, BadSetup, ClosedTable, UnknownGame
+from reliquary.kernel import Game, State, all_games, game_names
 from reliquary.kernel import game as find_game
 from reliquary.message import N_, Message
 from reliquary.table import schema
@@ -41,7 +41,7 @@ _MOST_FINDINGS = 5
 
 class Finding(NamedTuple):
     about: str
-    """ "folder", "space", "database", "schema", "table", "game", "bot" or "archive"."""
+    """ "folder", "space", "network", "database", "schema", "table", "game", "bot" or "archive"."""
     message: Message
     table: str = ""
 
@@ -53,6 +53,7 @@ def examine(database: Path) -> Iterator[Finding]:
         return
     yield from _rights(database)
     yield from _space(folder)
+    yield from _networks()
     if database.is_dir():
         yield Finding(
             "database", Message(N_("“{file}” is a folder; the database should be there."), file=str(database))
@@ -78,6 +79,16 @@ def _space(folder: Path) -> Iterator[Finding]:
     if free < _LEAST_SPACE:
         megabytes = free // 1_000_000
         yield Finding("space", Message(N_("Only {megabytes} MB are free on the disk."), megabytes=megabytes))
+
+
+def _networks() -> Iterator[Finding]:
+    """Those with which bots cannot play, and levels that cannot be read; many games have neither."""
+    for game in all_games():
+        try:
+            if levels.weaknesses(game) or network.shipped(game).exists():
+                network.check_shipped(game)
+        except BadNetwork as error:
+            yield Finding("network", error.message)
 
 
 @contextmanager
@@ -175,17 +186,17 @@ def _table(stored: StoredTable, connection: Connection) -> Iterator[Finding]:
         select(schema.entries).where(schema.entries.c.table_id == stored.id).order_by(schema.entries.c.revision)
     ).mappings()
     entries = [entry_of(stored.id, row) for row in rows.all()]
-    yield from _bots(stored, entries)
+    yield from _bots(stored, game, entries)
     yield from _log(stored, game, entries)
     yield from _archive(stored, game, connection)
 
 
-def _bots(stored: StoredTable, entries: list[Entry]) -> Iterator[Finding]:
+def _bots(stored: StoredTable, game: Game[State], entries: list[Entry]) -> Iterator[Finding]:
     planned = {plan[1] for plan in stored.chairs if isinstance(plan, list) and plan[:1] == ["bot"] and len(plan) > 1}
     named = {entry.what["bot"] for entry in entries if isinstance(entry.what, dict) and "bot" in entry.what}
     if stored.status not in FINISHED:
-        for name in sorted({str(name) for name in planned | named} - set(BOTS)):
-            message = Message(N_("The bot “{name}” is not installed here: another stands in."), name=name)
+        for name in sorted({str(name) for name in planned | named} - set(offered(game))):
+            message = Message(N_("The bot “{name}” cannot play here: another stands in."), name=name)
             yield Finding("bot", message, stored.id)
 
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from reliquary.bots import Budget, Expert, bot
-from reliquary.bots.expert import never
-from reliquary.kernel import Chance, Move, State
+from reliquary.bots import Bot, Budget, Expert, best, bot
+from reliquary.bots.thinker import never
+from reliquary.kernel import Chance, Game, Move, State
 from reliquary.message import N_, Message, SeatName
 
 _THOUGHT: Final = Budget(playouts=160, patience=15)
@@ -46,12 +46,18 @@ class Hint:
 def hint(state: State, seat: int, stopped: Callable[[], bool] = never) -> Hint:
     """The same question gets the same hint."""
     luck = Chance(f"hint {state.turn} {state.told}")
-    move = Expert(_THOUGHT, stopped).answer(state, luck.fork("advice"))
+    move = adviser(state.game, stopped).answer(state, luck.fork("advice"))
     futures = luck.fork("worlds")
     worlds = [state.imagine(seat, futures) for _ in range(_WORLDS)]
     after = [_after(world, move) for world in worlds]
     chances = [_at_the_end_of_turn(later, seat, state.turn, luck).estimate(seat) for later in after[:_PLAYED_ON]]
     return Hint(move, _gains(worlds, after), sum(chances) / len(chances))
+
+
+def adviser(game: Game[State], stopped: Callable[[], bool]) -> Bot:
+    """The strongest bot that answers in a moment."""
+    strongest = best(game)
+    return bot(strongest) if strongest == "master" else Expert(_THOUGHT, stopped)
 
 
 def _after(world: State, move: Move) -> State:

@@ -27,6 +27,8 @@ class Line(NamedTuple):
     opened: float
     bots: tuple[str, ...]
     """Against whom that person opened it to play alone; empty at any other table."""
+    even: bool = False
+    """These bots were chosen to be as strong as that person."""
     asked: int | None = None
     """The seat that is asked."""
     awaited: bool = False
@@ -66,6 +68,7 @@ def _line(stored: StoredTable, history: History, status: str, person: Person | N
         history.seats_of(person),
         stored.opened,
         _bots(stored) if person is not None and person.id == stored.opened_by else (),
+        any(chair.even for chair in history.chairs),
     )
 
 

@@ -8,14 +8,16 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
+from reliquary.bots import ladder, offered
 from reliquary.errors import BadRecord, BadSetup, ClosedTable, ReliquaryError, StaleTable, UnknownGame, UnknownTable
+from reliquary.kernel import Game, State, game_names, plain
 from reliquary.kernel import game as find_game
-from reliquary.kernel import game_names, plain
 from reliquary.kernel.options import settle_options
 from reliquary.message import N_, Message
 from reliquary.table import fairness
@@ -24,10 +26,11 @@ from reliquary.table.archive import Archive, unpack
 from reliquary.table.archiver import Archiver
 from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.bot_turns import BotTurns
-from reliquary.table.chairs import ChairPlan, Kind, check_plans
+from reliquary.table.chairs import Chair, ChairPlan, Kind, check_plans, stand_in
 from reliquary.table.clock import check_time_limit
 from reliquary.table.database import Database
 from reliquary.table.deadlines import Deadlines, resume_clocks, time_counts
+from reliquary.table.even import EVEN, even
 from reliquary.table.hint import Hint
 from reliquary.table.history import History
 from reliquary.table.idle_games import IdleGames
@@ -104,6 +107,7 @@ class Lobby:
     ) -> Table:
         """A waiting table. The person who opens it sits down like everybody else."""
         found = find_game(game)
+        chairs = await self._with_levels(person, found, chairs)
         check_plans(found, chairs)
         settled = settle_options(found.options, len(chairs), options)
         stored = StoredTable(
@@ -112,7 +116,7 @@ class Lobby:
             rules=found.version,
             box=found.box_digest,
             options={name: plain(value) for name, value in settled.items()},
-            chairs=[[plan.kind, plan.bot] for plan in chairs],
+            chairs=[plan.stored() for plan in chairs],
             watch=watch,
             opened_by=person.id,
             opened=time.time(),
@@ -124,6 +128,15 @@ class Lobby:
         )
         await self._store.add_table(stored)
         return self._hold(Table(History(stored, found), self._store))
+
+    async def _with_levels(self, person: Person, game: Game[State], plans: Sequence[ChairPlan]) -> Sequence[ChairPlan]:
+        """Bots that should be as strong as that person are given a level."""
+        if all(plan.bot != EVEN for plan in plans):
+            return plans
+        level = even(game, await self.lines_of(person))
+        if level is None:
+            raise BadSetup(N_("{game} has no levels yet among which to choose one that is even."), game=game.name)
+        return [replace(plan, bot=level, even=True) if plan.bot == EVEN else plan for plan in plans]
 
     async def rematch(self, table: Table, person: Person) -> Table | None:
         """The table of the next game of those who played, if one of them asked for it."""
@@ -139,7 +152,7 @@ class Lobby:
         """
         chairs = table.history.chairs
         turned = [*chairs[1:], chairs[0]]
-        plans = [ChairPlan(_meant_for(chair.person, person), chair.bot or "greedy") for chair in turned]
+        plans = [ChairPlan(_meant_for(chair.person, person), _bot_again(chair, table.game)) for chair in turned]
         found = await self.rematch(table, person)
         try:
             return found or await self.open_table(
@@ -167,7 +180,7 @@ class Lobby:
         if not 0 <= moment <= replay.last or seat not in seats or replay.asked(moment) is None:
             raise BadSetup(N_("From there nothing can be played on."))
         parent = Parent(table.id, moment, seat, replay.state(moment).dump())
-        plans = [ChairPlan("person" if each == seat else "bot") for each in seats]
+        plans = [ChairPlan("person" if each == seat else "bot", stand_in(table.game)) for each in seats]
         return await self.open_table(
             person, table.game.id, chairs=plans, options=table.stored.options, watch=False, parent=parent
         )
@@ -313,6 +326,12 @@ class Lobby:
             except Exception:  # noqa: BLE001 - the next time will do
                 _log.exception("old tables could not be removed")
             await asyncio.sleep(_DAY / 24)
+
+
+def _bot_again(chair: Chair, game: Game[State]) -> str:
+    if chair.even and ladder(game):
+        return EVEN
+    return chair.bot if chair.bot in offered(game) else stand_in(game)
 
 
 def _meant_for(sitter: int | None, opener: Person) -> Kind:

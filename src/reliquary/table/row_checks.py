@@ -38,8 +38,9 @@ def check_table(row: Mapping[str, object]) -> None:
     _check(row, _TABLE)
     _check_time(row["opened"])
     for plan in _parts(row["chairs"]):
-        if [type(part) for part in _parts(plan)] != [str, str]:
-            raise TypeError("a chair is its kind and the name of a bot")
+        kind, bot, *even = _parts(plan)
+        if not isinstance(kind, str) or not isinstance(bot, str) or even not in ([], ["even"]):
+            raise TypeError("a chair is its kind, the name of a bot, and whether it was chosen to be even")
     if not all(isinstance(guest, int) for guest in _parts(row["guests"] or [])):
         raise TypeError("guests are numbers of persons")
     if isinstance(row["clock"], int):

@@ -11,7 +11,7 @@ from hashlib import sha256
 from reliquary.errors import BadSetup, NotYours, StaleTable
 from reliquary.kernel import Plain
 from reliquary.message import N_
-from reliquary.table.chairs import STAND_IN, check_free
+from reliquary.table.chairs import check_free, stand_in
 from reliquary.table.checks import check_chairs_open, check_running, own_seats
 from reliquary.table.fairness import check_digest
 from reliquary.table.start import seal
@@ -66,7 +66,7 @@ async def leave_seat(table: Table, person: Person, revision: int, seat: int | No
             present = [each for each in seats if not table.history.chairs[each].away]
             if not present:
                 raise StaleTable(N_("A bot plays for you already."))
-            await append_with_end(table, "leave", present, {"bot": STAND_IN})
+            await append_with_end(table, "leave", present, {"bot": stand_in(table.game)})
 
     return await table.locked(act, revision)
 

@@ -13,7 +13,7 @@ from reliquary.kernel import Plain
 from reliquary.kernel.promise import digest_of
 from reliquary.message import N_
 from reliquary.table import server_time
-from reliquary.table.chairs import STAND_IN
+from reliquary.table.chairs import stand_in
 from reliquary.table.checks import check_chairs_open, check_waiting, own_seats
 from reliquary.table.fairness import check_digest, check_share, new_share
 from reliquary.table.log import Entry
@@ -109,7 +109,7 @@ async def seal(table: Table, *sits: Entry, sitter: int | None = None) -> None:
     unknown = [seat for seat in present if not promises.revealed(seat)]
     unknown += [entry.seat for entry in sits if entry.seat is not None]
     drawn: list[Plain] = [[seat, new_share()] for seat in unknown if seat not in promised]
-    entries = [*sits, table.entry("seal", None, {"bot": STAND_IN, "drawn": drawn})]
+    entries = [*sits, table.entry("seal", None, {"bot": stand_in(table.game), "drawn": drawn})]
     if promised:
         await table.append(entries, sitter=sitter)
     else:
@@ -118,7 +118,7 @@ async def seal(table: Table, *sits: Entry, sitter: int | None = None) -> None:
 
 async def _deal(table: Table, entries: list[Entry], *, sitter: int | None = None) -> None:
     """The game starts after these entries."""
-    start = table.entry("start", None, {"bot": STAND_IN})
+    start = table.entry("start", None, {"bot": stand_in(table.game)})
     if position := table.history.position_to_start(table.history.promises.after(entries)):
         start.what["position"] = position
     await table.append([*entries, start], status="running", sitter=sitter)

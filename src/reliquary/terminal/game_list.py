@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
+from reliquary.bots import bot_title, shown
 from reliquary.kernel import Game, Option, State, all_games
 from reliquary.message import N_, Message
 from reliquary.terminal.screen import Screen
@@ -31,6 +32,15 @@ def show_game(screen: Screen, game: Game[State]) -> None:
     for option in game.options:
         screen.gap()
         _show_option(screen, option)
+    screen.gap()
+    _show_bots(screen, game)
+
+
+def _show_bots(screen: Screen, game: Game[State]) -> None:
+    screen.show(Text.assemble(("--bots ", "dim"), ("|".join(shown(game)), "bold cyan")))
+    screen.show_indented(Text(screen.say(Message(N_("Who can take the other seats, from the weakest on.")))))
+    for name in shown(game):
+        screen.show_indented(Text.assemble((f"{name}  ", "cyan"), screen.say(bot_title(name, game))))
 
 
 def _show_option(screen: Screen, option: Option) -> None:

@@ -37,7 +37,10 @@ def seated(game: Game[State], seats: int | None, people: Sequence[str], bots: Se
     # Bots that were not named are greedy; of those that were, the list is repeated.
     playthrough = [(bots or ["greedy"])[place % max(1, len(bots))] for place in range(free)]
     names = _different([*(_tidy(name) for name in people), *playthrough])
-    return Seating(names, {len(people) + place: player(name) for place, name in enumerate(playthrough)})
+    seated = {len(people) + place: player(name) for place, name in enumerate(playthrough)}
+    for bot in seated.values():
+        bot.check(game)
+    return Seating(names, seated)
 
 
 def _default_name() -> str:

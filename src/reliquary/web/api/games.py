@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from reliquary.bots import BOTS
 from reliquary.kernel import Option, all_games, game
+from reliquary.table.even import opponents
 from reliquary.web.api import schemas
 from reliquary.web.api.operations import operation
 from reliquary.web.api.view_schema import view_schema
@@ -25,6 +26,7 @@ async def games(request: Request) -> Response:
             "seats": list(each.seats),
             "rules": each.version,
             "moves": len(each.moves),
+            "bots": [{"name": name, "title": session.say(title)} for name, title in opponents(each).items()],
             "options": [_option(session, option) for option in each.options],
         }
         for each in all_games()

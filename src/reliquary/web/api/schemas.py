@@ -40,7 +40,7 @@ class NewPerson(Shape):
 
 class NewChair(Shape):
     kind: Literal["person", "open", "bot"] = Field(description="person: kept for you; open: for anybody with the id.")
-    bot: str = Field("greedy", max_length=40, description="Which bot; see /api/bots.")
+    bot: str = Field("greedy", max_length=40, description="Which bot; see the game in /api/games.")
 
 
 class NewTable(Shape):
@@ -126,12 +126,18 @@ class Option(BaseModel):
     per_seat: bool
 
 
+class Bot(BaseModel):
+    name: str
+    title: str = Field(description="How strong it is, in a word and a number.")
+
+
 class Game(BaseModel):
     id: str
     name: str
     seats: list[int]
     rules: int = Field(description="The version of the rules.")
     moves: int = Field(description="How many moves the language of the game has; ids run from 0.")
+    bots: list[Bot] = Field(description="Those that people are shown; “even” is as strong as the person who asks.")
     options: list[Option]
 
 

@@ -7,10 +7,11 @@ from contextlib import suppress
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from reliquary.bots import easiest, usual
 from reliquary.errors import BadSetup, ReliquaryError, StaleTable
 from reliquary.kernel import Game, State, game
 from reliquary.message import N_
-from reliquary.table.chairs import STAND_IN, ChairPlan, check_seats, parse_plan
+from reliquary.table.chairs import ChairPlan, check_seats, parse_plan
 from reliquary.table.seats import sit_down
 from reliquary.table.store import Person
 from reliquary.table.table import Table
@@ -19,9 +20,6 @@ from reliquary.web.http.fields import Fields, fields_of, whole_number
 from reliquary.web.http.responses import Json, wants_json
 from reliquary.web.http.session import Session
 from reliquary.web.pages.actions import digest_in
-
-EASY = "novice"
-"""Against these one learns a game."""
 
 
 async def open_table(request: Request) -> Response:
@@ -104,8 +102,8 @@ def parse_chair(text: str) -> ChairPlan:
 
 def _against_bots(found: Game[State], fields: Fields) -> list[ChairPlan]:
     """As many bots as the person likes, all of one strength; somebody who learns the game meets few and weak ones."""
-    seats, bot = found.seats[0], EASY
+    seats, bot = found.seats[0], easiest(found)
     if not fields.truth("guide"):
-        seats, bot = fields.number("seats", seats), fields.text("bot", STAND_IN)
+        seats, bot = fields.number("seats", seats), fields.text("bot", usual(found))
     check_seats(found, seats)
     return [ChairPlan("person"), *[ChairPlan("bot", bot)] * (seats - 1)]

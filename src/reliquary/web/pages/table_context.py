@@ -160,7 +160,7 @@ def chairs_shown(table: Table, viewer: Viewer) -> list[ShownChair]:
             seat=chair.seat,
             kind=chair.kind,
             name=chair.name,
-            bot=say(bot_title(chair.bot), viewer.language) if chair.bot else "",
+            bot=say(bot_title(chair.bot, table.game), viewer.language) if chair.bot else "",
             me=chair.seat == viewer.seat,
             asked=chair.seat == table.history.asked,
             mine_to_take=may_sit and chair.kind == "open" and (viewer.opener or not chair.reserved),
