@@ -99,7 +99,9 @@ def _unpacked(path: Path) -> Weights:
             )
         file.seek(0)
         with np.load(file, allow_pickle=False) as arrays:
-            about: dict[str, object] = dict(json.loads(arrays["about"].tobytes()))
+            about: object = json.loads(arrays["about"].tobytes())
+            if not isinstance(about, dict):
+                raise TypeError(type(about))
             return Weights({name: _layer(arrays, name) for name in LAYERS}, about)
 
 
