@@ -35,17 +35,17 @@ _PROBES: Final = 2
 """Worlds by which it is found out whether a move is secret."""
 _IN_VAIN: Final = 24
 """Answers to a kind of question that are probed; if none of them is secret, no more of that kind are."""
-_WORLDS: Final = 300
+_WORLDS: Final = 150
 """Worlds imagined before a move, and states imagined after it."""
-_ENOUGH: Final = 60
+_ENOUGH: Final = 40
 """Worlds that must be left after a move: of fewer too little can be said."""
 _PAIRS: Final = 40
 """Pairs of places that are compared besides the single places."""
 _EXPECTED: Final = 5
 """Least expected count in a class of a chi-squared test; smaller classes are joined."""
-_SUSPICIOUS: Final = 3.5
+_SUSPICIOUS: Final = 3.2
 """Standard deviations after which a place is measured again, with samples larger by _CLOSER."""
-_CLOSER: Final = 10
+_CLOSER: Final = 20
 _UNEVEN: Final = 5.5
 """Standard deviations in the second measurement that are a fault: chance does this once in fifty million times."""
 
