@@ -56,6 +56,9 @@ def test_whatever_scrolls_can_be_scrolled_by_keyboard(visit: Visit, game: str, s
     eve.page.goto(anna.page.url)
     eve.wait_for_stream()
     assert unreached(eve.page) == []
+    eve.page.locator(".seat-name").first.click()
+    expect(eve.page.locator(".whole-of > *").first).to_be_visible()
+    assert unreached(eve.page) == []
     anna.page.locator("#rules").click()
     expect(anna.page.locator("#book section").first).to_be_visible()
     assert unreached(anna.page) == []
@@ -99,7 +102,7 @@ def test_letters_twice_as_large_lose_nothing_in_any_game(visit: Visit, game: str
     assert anna.wait_for_turn()
     page = anna.page
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
     cut = page.evaluate(
         "[...document.querySelectorAll('.prompt, .moves button, .plan, .button, .tool, .who b, .seat-name')]"
         ".filter(node => node.offsetParent && node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 1)"
