@@ -56,6 +56,9 @@ def test_whatever_scrolls_can_be_scrolled_by_keyboard(visit: Visit, game: str, s
     eve.page.goto(anna.page.url)
     eve.wait_for_stream()
     assert unreached(eve.page) == []
+    eve.page.locator(".seat-name").first.click()
+    expect(eve.page.locator(".whole-of > *").first).to_be_visible()
+    assert unreached(eve.page) == []
     anna.page.locator("#rules").click()
     expect(anna.page.locator("#book section").first).to_be_visible()
     assert unreached(anna.page) == []

@@ -110,7 +110,11 @@ def test_the_rules_open_beside_the_board_at_the_present_question(visit: Visit, s
     book.get_by_label("Search the rules").fill("CAMERA copies")
     assert 0 < book.locator("section:visible").count() < 8
     book.get_by_label("Search the rules").fill("no such word")
-    expect(book.locator(".none")).to_be_visible()
+    expect(book.get_by_role("status")).to_have_text("The rules do not say that.")
+    expect(book.locator("section:visible")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(book.get_by_label("Search the rules")).to_have_value("")
+    expect(book.locator(".governs")).to_be_visible()
     page.keyboard.press("Escape")
     expect(book).to_be_hidden()
     expect(page.locator("#rules")).to_be_focused()

@@ -93,9 +93,12 @@ def test_spending_a_card_shows_what_it_is_good_for(visit: Visit) -> None:
 
 @SCREENS
 def test_what_pieces_cannot_tell_apart_has_buttons_once_they_are_picked(visit: Visit, screen: Screen) -> None:
-    """A card is played or spent: both name it. At rest no button is there but what names nothing."""
+    """As if both playing a card and spending it named nothing but the card; fire and pile tell them apart here."""
     anna = seated(visit, screen)
     page = anna.page
+    page.locator('.group[data-things="card:44"] button').evaluate_all(
+        "moves => moves.forEach((move) => { delete move.dataset.things; move.dataset.offer = 'pick'; })"
+    )
     shown = page.locator(".moves button:visible")
     at_rest = shown.count()
     page.locator('.hand [data-thing="card:44"]').click()
