@@ -26,7 +26,7 @@ SPAWN: Final = multiprocessing.get_context("spawn")
 class Pool(ProcessPoolExecutor):
     def __init__(self, processes: int, prepare: Callable[[], None] | None = None) -> None:
         """Each process begins by preparing itself."""
-        super().__init__(processes, SPAWN, _work_for_one_program, (prepare,))
+        super().__init__(processes, SPAWN, _prepare, (prepare,))
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Starts a process if all are busy and there may be more."""
@@ -65,9 +65,14 @@ def one_blas_thread() -> None:
         os.environ.setdefault(variable, "1")
 
 
-def _work_for_one_program(prepare: Callable[[], None] | None) -> None:
+def work_for_one_program() -> None:
+    """The first thing that a process of ours does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with_program, daemon=True).start()
+
+
+def _prepare(prepare: Callable[[], None] | None) -> None:
+    work_for_one_program()
     if prepare is not None:
         prepare()
 

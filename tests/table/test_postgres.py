@@ -17,7 +17,7 @@ from reliquary.errors import BadSetup, ReliquaryError
 from reliquary.table import writer
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.chat import say_line
-from reliquary.table.database import alone, database_at, is_broken, name_of, writing_engine
+from reliquary.table.database import database_at, is_broken, name_of, writing_engine
 from reliquary.table.lobby import Lobby
 from reliquary.table.upgrade import revisions, upgrade
 from reliquary.table.writer import Writer, _Job
@@ -135,13 +135,6 @@ def test_a_database_that_cannot_be_opened_is_refused_with_a_sentence(postgres: C
         upgrade(database)
     with pytest.raises(BadSetup, match=r"cannot be opened.*does not exist"):
         upgrade(postgres.address("nowhere"))
-
-
-def test_one_server_uses_a_database(postgres: Cluster) -> None:
-    database = postgres.new_database()
-    for _ in range(2):
-        with alone(database), pytest.raises(BadSetup, match="Another server uses the database"), alone(database):
-            pass
 
 
 @pytest.mark.parametrize("address", ["tables.sqlite", "mysql://host/tables", "postgresql://host:port/tables", ""])

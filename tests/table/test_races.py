@@ -50,7 +50,6 @@ async def test_a_line_of_chat_that_came_between_costs_nobody_their_move(tmp_path
         there = await other.table(here.id)
         before = here.history.revision
         await say_line(there, persons[1], "hello")
-        assert here.history.revision == before
         heard = asyncio.create_task(here.changed(before))
 
         await move(here, persons, before)

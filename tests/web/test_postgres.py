@@ -1,26 +1,39 @@
-"""Servers whose games are on PostgreSQL."""
+"""Servers whose games are on PostgreSQL: one, two with an address each, and several processes at one address."""
 
 from __future__ import annotations
 
+import json
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import URL
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_for
 from tests.postgres import Cluster
-from tests.web.servers import Process, served
+from tests.web.servers import Process, gone, served
 
 
 def bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"}
 
 
-def new_table(server: Process) -> tuple[str, list[str]]:
-    """Two people and a bot that answers; the path of the table, and the tokens of the people."""
+def written(database: URL) -> str:
+    return database.render_as_string(hide_password=False)
+
+
+def new_table(server: Process, *, bot: bool = False) -> tuple[str, list[str]]:
+    """Its path, and the tokens of the people who sit there."""
     with httpx.Client(base_url=server.address, timeout=PATIENCE) as client:
         tokens = [client.post("/api/people", json={"name": name}).json()["token"] for name in ("Anna", "Ben", "Cleo")]
-        body = {"game": "relikt", "chairs": [{"kind": "open"}] * 3}
+        tokens = tokens[: 2 if bot else 3]
+        bots = [{"kind": "bot", "bot": "random"}] if bot else []
+        body = {"game": "relikt", "chairs": [*[{"kind": "open"}] * len(tokens), *bots]}
         path = f"/api/tables/{client.post('/api/tables', json=body, headers=bearer(tokens[0])).json()['id']}"
         for seat, token in enumerate(tokens):
             taken = client.post(f"{path}/sit", json={"seat": seat, "revision": seat}, headers=bearer(token))
@@ -48,7 +61,7 @@ def test_a_server_that_is_killed_goes_on_where_it_was(
     tmp_path: Path, postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The address of the database comes from the environment: a password would be seen on the command line."""
-    monkeypatch.setenv("RELIQUARY_DATABASE", postgres.new_database().render_as_string(hide_password=False))
+    monkeypatch.setenv("RELIQUARY_DATABASE", written(postgres.new_database()))
     with served(tmp_path) as server:
         path, tokens = new_table(server)
         for _ in range(3):
@@ -60,3 +73,118 @@ def test_a_server_that_is_killed_goes_on_where_it_was(
         health = httpx.get(f"{server.address}/healthz", timeout=PATIENCE)
         assert (health.status_code, health.json()["troubles"]) == (200, [])
     assert not list(tmp_path.glob("*.sqlite"))
+
+
+@contextmanager
+def two(folder: Path, database: URL) -> Iterator[tuple[Process, Process]]:
+    """The first is the minder."""
+    for name in ("one", "other"):
+        (folder / name).mkdir()
+    arguments = ("--database", written(database), "--pace", "0")
+    with served(folder / "one", *arguments) as one, served(folder / "other", *arguments) as other:
+        yield one, other
+
+
+@contextmanager
+def stream(server: Process, path: str, token: str, since: int) -> Iterator[Iterator[tuple[str, dict[str, object]]]]:
+    """The events of a table, by name."""
+    address = f"{server.address}{path}/events?since={since}"
+    headers = bearer(token) | {"accept": "text/html"}
+    with httpx.stream("GET", address, headers=headers, timeout=PATIENCE) as answer:
+        assert answer.status_code == 200
+
+        def events() -> Iterator[tuple[str, dict[str, object]]]:
+            event = ""
+            for line in answer.iter_lines():
+                name, _, value = line.partition(": ")
+                if name == "event":
+                    event = value
+                elif name == "data":
+                    yield event, json.loads(value)
+
+        yield events()
+
+
+def say(server: Process, path: str, token: str, text: str) -> None:
+    answer = httpx.post(f"{server.address}{path}/say", json={"text": text}, headers=bearer(token), timeout=PATIENCE)
+    assert answer.status_code == 200, answer.text
+
+
+def revisions(postgres: Cluster, database: URL) -> object:
+    """That of the newest entry, and how many there are: the same, unless a log has a gap."""
+    question = "SELECT string_agg(last || ' ' || number, ',') FROM (SELECT max(revision) AS last, count(*) AS number"
+    return postgres.ask(f"{question} FROM entries GROUP BY table_id) AS logs", database)
+
+
+def test_a_move_at_one_server_is_seen_in_the_streams_of_another(tmp_path: Path, postgres: Cluster) -> None:
+    database = postgres.new_database()
+    with two(tmp_path, database) as (one, other):
+        path, tokens = new_table(one)
+        page = path.removeprefix("/api/tables").join(["/t", ""])
+        before = table_at(other, path, tokens[1])["revision"]
+        with stream(other, page, tokens[1], before) as there, stream(one, page, tokens[0], before) as here:
+            for events in (here, there):
+                while next(events) != ("presence", {"seats": [0, 1], "spectators": 0}):
+                    pass
+            after = move(one, path, tokens)
+            event, told = next(there)
+            assert (event, told["revision"]) == ("table", after)
+            # Who was told of a revision at one server may quote it at the other at once.
+            assert move(other, path, tokens) > after
+            assert next(here)[1]["revision"] == after
+        with ThreadPoolExecutor(4) as threads:
+            lines = [(server, path, token, "at once") for server in (one, other) for token in tokens for _ in range(4)]
+            list(threads.map(lambda line: say(*line), lines))
+        wait_for(lambda: table_at(one, path, tokens[0]) == table_at(other, path, tokens[0]))
+        last = table_at(one, path, tokens[0])["revision"]
+        assert revisions(postgres, database) == f"{last} {last}"
+        assert last >= after + 1 + len(lines)
+
+
+def test_a_server_that_is_stopped_is_replaced_and_forks_nothing_when_it_goes_on(
+    tmp_path: Path, postgres: Cluster
+) -> None:
+    database = postgres.new_database()
+    with two(tmp_path, database) as (one, other):
+        path, tokens = new_table(one, bot=True)
+        one.process.send_signal(signal.SIGSTOP)
+        try:
+            for _ in range(6):
+                wait_for(lambda: table_at(other, path, tokens[0])["asked"] in {0, 1})
+                move(other, path, tokens)
+            moved = table_at(other, path, tokens[0])["revision"]
+        finally:
+            one.process.send_signal(signal.SIGCONT)
+        assert move(one, path, tokens) > moved
+        wait_for(lambda: table_at(one, path, tokens[0])["asked"] in {0, 1})
+        wait_for(lambda: table_at(one, path, tokens[0]) == table_at(other, path, tokens[0]))
+        last = table_at(one, path, tokens[0])["revision"]
+        assert revisions(postgres, database) == f"{last} {last}"
+
+
+def test_processes_at_one_address_are_replaced_and_stopped_together(tmp_path: Path, postgres: Cluster) -> None:
+    database = postgres.new_database()
+    with served(tmp_path, "--database", written(database), "--workers", "2") as server:
+        path, tokens = new_table(server)
+
+        def serving() -> list[int]:
+            """They hold the socket; helpers of Python do not."""
+            return [pid for pid in server.children() if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+        wait_for(lambda: len(serving()) == 2)
+        first, second = serving()
+        os.kill(first, signal.SIGKILL)
+        for _ in range(3):
+            revision = move(server, path, tokens)
+        wait_for(lambda: len(serving()) == 2 and first not in serving())
+        assert table_at(server, path, tokens[0])["revision"] == revision
+        started = serving()
+        server.stop()
+        assert server.process.returncode == 0, server.complaints
+        assert second in started
+        wait_for(lambda: all(gone(pid) for pid in started))
+
+
+def test_several_processes_need_postgresql(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="only serve a database of PostgreSQL"), served(tmp_path, "--workers", "2"):
+        pass

@@ -36,7 +36,11 @@ class Archiver:
         self._waiting: asyncio.Queue[str] = asyncio.Queue()
         self.left = 0
         """Games that are still to be archived."""
-        self._task = asyncio.create_task(self._work())
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """The second time it does nothing."""
+        self._task = self._task or asyncio.create_task(self._work())
 
     def add(self, table: str) -> None:
         """The second time it does nothing."""
@@ -47,8 +51,9 @@ class Archiver:
 
     async def close(self) -> None:
         """What is still waiting is done after the next start."""
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
         self._workers.close()
 
     async def _work(self) -> None:

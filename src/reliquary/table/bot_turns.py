@@ -67,10 +67,14 @@ class BotTurns:
             return
         self.jobs.put(Question(table.id, history.moved, history.asked), table.stored.opened_by)
 
-    def notice(self, table: Table, person: Person | None, *, listening: bool = False) -> None:
-        """That person sent a request to the table, or is listening to it."""
-        if self._idle_games.notice(table, person, listening=listening):
-            self.table_changed(table)
+    def notice(self, table: Table, person: Person | None, *, listening: bool = False) -> bool:
+        """That person sent a request to the table, or is listening to it. Whether they sit there."""
+        return self._idle_games.notice(table, person, listening=listening)
+
+    def go_on(self, table: Table) -> None:
+        """A person who sits there was noticed."""
+        self._idle_games.noticed(table)
+        self.table_changed(table)
 
     async def advise(self, table: Table) -> Hint:
         """A hint for the seat that is asked."""

@@ -6,13 +6,11 @@ that stops in the middle of a transaction is ended there, so a worker that hangs
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY
 from typing import TypeAlias
 
-from sqlalchemy import URL, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import AdaptedConnection, DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -25,15 +23,13 @@ from reliquary.message import N_
 Database: TypeAlias = Path | URL
 """The file, or the address of PostgreSQL."""
 POSTGRESQL = "postgresql"
-_SERVER_LOCK = text("SELECT pg_try_advisory_lock(7309114)")
-"""As long as the connection lasts."""
 _SETTINGS = {
     "synchronous_commit": "on",
     "idle_in_transaction_session_timeout": "5s",
     "lock_timeout": "10s",
     "statement_timeout": "30s",
 }
-_PATIENCE = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "tcp_user_timeout": 15_000}
+PATIENCE = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "tcp_user_timeout": 15_000}
 """Seconds, except for the last, which is in milliseconds: after these a connection that is cut counts as broken."""
 _LOCKED = "55P03"
 _GONE = ("08", "57P")
@@ -78,23 +74,6 @@ def reading_engine(database: Database) -> AsyncEngine:
     return create_async_engine(database, hide_parameters=True, isolation_level="AUTOCOMMIT", connect_args=_arguments())
 
 
-@contextmanager
-def alone(database: URL) -> Iterator[None]:
-    """BadSetup if another server uses that database."""
-    engine = create_engine(database, isolation_level="AUTOCOMMIT")
-    try:
-        connection = engine.connect()
-    except DBAPIError as error:
-        raise unreachable(database, error) from error
-    try:
-        if not connection.execute(_SERVER_LOCK).scalar():
-            raise BadSetup(N_("Another server uses the database {database} already."), database=name_of(database))
-        yield
-    finally:
-        connection.invalidate()
-        engine.dispose()
-
-
 def unreachable(database: Database, error: DBAPIError) -> BadSetup:
     return BadSetup(N_("“{file}” cannot be opened: {reason}."), file=name_of(database), reason=str(error.orig).strip())
 
@@ -131,7 +110,7 @@ def text_or_bytes(stored: bytes) -> str | bytes:
 
 def _arguments() -> dict[str, str | int]:
     options = " ".join(f"-c {name}={value}" for name, value in _SETTINGS.items())
-    return {"options": options, "application_name": "reliquary", **_PATIENCE}
+    return {"options": options, "application_name": "reliquary", **PATIENCE}
 
 
 def _safe(engine: Engine) -> Engine:

@@ -69,9 +69,13 @@ class Deadlines:
         left = max(0.0, at - server_time.now())
         self._timers[table.id] = asyncio.get_running_loop().call_later(left, lambda: self._tasks.start(up()))
 
-    async def close(self) -> None:
+    def clear(self) -> None:
         for timer in self._timers.values():
             timer.cancel()
+        self._timers.clear()
+
+    async def close(self) -> None:
+        self.clear()
         await self._tasks.close()
 
     async def _time_up(self, table: Table, act: Callable[[], Awaitable[None]]) -> None:

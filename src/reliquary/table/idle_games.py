@@ -33,8 +33,12 @@ class IdleGames:
         seats = table.history.seats_of(person)
         noticed = any(not listening or not _left(table, seat) for seat in seats)
         if noticed:
-            self._noticed[table] = self._now()
+            self.noticed(table)
         return noticed
+
+    def noticed(self, table: Table) -> None:
+        """A person who sits there."""
+        self._noticed[table] = self._now()
 
     def table_changed(self, table: Table) -> None:
         """When the last person leaves the game is idle at once."""

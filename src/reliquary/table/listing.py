@@ -45,7 +45,7 @@ def line_of(table: Table, person: Person | None, ending: Ending | None = None) -
     return line._replace(asked=history.asked, awaited=awaited, ending=history.ending or ending)
 
 
-def stored_line(seating: Seating, person: Person) -> Line | None:
+def stored_line(seating: Seating, person: Person | None) -> Line | None:
     """None if that person may not see it any more."""
     stored = seating.stored
     try:

@@ -6,11 +6,13 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from weakref import WeakValueDictionary
+from pathlib import Path
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
@@ -35,6 +37,7 @@ from reliquary.table.hint import Hint
 from reliquary.table.history import History
 from reliquary.table.idle_games import IdleGames
 from reliquary.table.listing import Line, line_of, stored_line
+from reliquary.table.notices import Notice
 from reliquary.table.people import People
 from reliquary.table.replay import Replay
 from reliquary.table.store import Parent, Person, Store, StoredTable
@@ -42,7 +45,12 @@ from reliquary.table.table import Table
 from reliquary.table.tasks import Tasks
 from reliquary.table.workers import Workers
 
+if TYPE_CHECKING:  # It needs the extra `postgres`.
+    from reliquary.table.peers import Peers
+
 _DAY = 24 * 60 * 60.0
+_TELL = 60.0
+"""Seconds between two notices that a person of a table was noticed."""
 _FINISHED_HELD = 500
 """Maximum finished tables held in memory."""
 _log = logging.getLogger(__name__)
@@ -62,6 +70,13 @@ class Lobby:
         self._tasks = Tasks()
         self._archiver = archiver
         self._deadlines = Deadlines()
+        self._sweeping = False
+        self._peers: Peers | None = None
+        """Where other servers may use the same database."""
+        self.on_notice: Callable[[Notice], None] = lambda _: None
+        """Called with what other servers tell that is not about tables and people."""
+        self._told: WeakKeyDictionary[Table, float] = WeakKeyDictionary()
+        """When the minder was told that a person of a table was noticed."""
 
     @classmethod
     async def open(
@@ -73,23 +88,117 @@ class Lobby:
         archivers: Workers | None = None,
         idle_games: IdleGames | None = None,
     ) -> Lobby:
-        """Replays the games that were running when the server stopped; bots then go on, a move every `pace` seconds."""
+        """Games that were running go on, with a move of a bot every `pace` seconds."""
         store = await Store.open(database)
         lobby = cls(store, bot_processes, pace, Archiver(store, archivers), idle_games or IdleGames())
-        for stored in await lobby._store.tables("waiting", "running"):
-            try:
-                await lobby._resume(stored)
-            except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
-                _log.exception("the table %s… is closed", stored.id[:8])
-        lobby._tasks.start(lobby._sweep_daily())
+        if isinstance(database, Path):
+            await lobby.take_over(was_down=True)
+        else:
+            from reliquary.table.peers import Peers
+
+            lobby._peers = Peers(database, store, lobby)
+            lobby.people.is_deaf = lambda: lobby._deaf
+            await lobby._peers.start()
         return lobby
 
     async def close(self) -> None:
+        if self._peers is not None:
+            await self._peers.close()
         await self._deadlines.close()
         await self._tasks.close()
         await self.bots.close()
         await self._archiver.close()
         await self._store.close()
+
+    # Other servers on the same database
+
+    @property
+    def _minds(self) -> bool:
+        """Bots, clocks, archives and sweeps are ours: no other server is there, or this is the one that does it."""
+        return self._peers is None or self._peers.minds
+
+    @property
+    def _deaf(self) -> bool:
+        return self._peers is not None and self._peers.deaf
+
+    async def take_over(self, *, was_down: bool) -> None:
+        """Replays the games that are running, so that bots and clocks go on. `was_down`: time passed for nobody."""
+        for stored in await self._store.tables("waiting", "running"):
+            try:
+                await self._resume(stored, was_down=was_down)
+            except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
+                _log.exception("the table %s… is closed", stored.id[:8])
+        self._archiver.start()
+        if not self._sweeping:
+            self._sweeping = True
+            self._tasks.start(self._sweep_daily())
+
+    def lay_down(self) -> None:
+        self._deadlines.clear()
+
+    def heard(self, notice: Notice) -> None:
+        match notice.kind:
+            case "table":
+                table = self._tables.get(notice.id)
+                if table is None or table.history.revision < notice.number:
+                    self._tasks.start(self._heard_of(notice.id, notice.number))
+            case "person":
+                self._tasks.start(self.people.changed(int(notice.id)))
+            case "here":
+                self._tasks.start(self._noticed(notice.id))
+            case _:
+                self.on_notice(notice)
+
+    def tell(self, *notices: Notice) -> None:
+        """Tells other servers, if there are any."""
+        if self._peers is not None:
+            self._peers.tell(*notices)
+
+    def lives(self, server: str) -> bool:
+        return self._peers is not None and self._peers.lives(server)
+
+    async def look_for_missed(self) -> None:
+        known = list(self._tables.values())
+        newest = await self._store.newest(None if self._minds else [table.id for table in known])
+        for id, revision in newest.items():
+            await self._heard_of(id, revision)
+        for table in known:
+            if table.id not in newest and not table.history.finished:
+                await self._refresh(table, anew=True)
+        await self.people.changed()
+
+    async def _heard_of(self, id: str, revision: int) -> None:
+        """The minder has all tables in memory; others read on only where somebody listens, or when somebody asks."""
+        table = self._tables.get(id)
+        if table is not None:
+            table.heard_of(revision)
+        if self._minds:
+            await self._minded(id)
+        elif table is not None and table.listeners:
+            await self._refresh(table)
+
+    async def _minded(self, id: str) -> Table | None:
+        """The table, in memory, with its bots and clocks."""
+        table = self._tables.get(id)
+        if table is not None:
+            await self._refresh(table)
+            return table
+        try:
+            table = await self.table(id)
+        except (ClosedTable, UnknownTable):
+            return None
+        self._changed(table)
+        return table
+
+    async def _noticed(self, id: str) -> None:
+        if self._minds and (table := await self._minded(id)):
+            self.bots.go_on(table)
+
+    async def _refresh(self, table: Table, *, anew: bool = False) -> None:
+        await table.refresh(anew=anew)
+        if table.removed:
+            self._tables.pop(table.id, None)
+            self._held.pop(table.id, None)
 
     # Tables
 
@@ -208,6 +317,8 @@ class Lobby:
     async def table(self, id: str) -> Table:
         table = self._tables.get(id)
         if table is not None:
+            await self._refresh(table, anew=self._deaf)
+        if table is not None and not table.removed:
             return table
         stored = await self._store.table(id)
         if stored is None:
@@ -228,7 +339,8 @@ class Lobby:
     async def known_to(self, person: Person, skip: int, most: int) -> tuple[list[Table], bool]:
         """A page of their own tables and then of those to watch; and whether there are more. No others are replayed."""
         own = await self._store.tables_of(person.id)
-        ids = own + [table.id for table in self.watchable() if table.id not in set(own)]
+        others = [line.id for line in await self.to_watch(person, skip + most + len(own) + 1)]
+        ids = own + [id for id in others if id not in set(own)]
         return await self._those(person, ids[skip : skip + most]), len(ids) > skip + most
 
     async def _those(self, person: Person, ids: Sequence[str]) -> list[Table]:
@@ -238,6 +350,13 @@ class Lobby:
             with suppress(ClosedTable, UnknownTable):
                 tables.append(await self.table(id))
         return [table for table in tables if table.may_see(person)]
+
+    async def to_watch(self, person: Person | None, most: int) -> list[Line]:
+        """Games in progress that everybody may watch, newest first."""
+        if self._minds:
+            return [line_of(table, person) for table in self.watchable()[:most]]
+        seatings = await self._store.to_watch(most)
+        return [line for line in (stored_line(seating, person) for seating in seatings) if line is not None]
 
     def watchable(self) -> list[Table]:
         running = [table for table in self._tables.values() if table.stored.watch and table.history.status == "running"]
@@ -261,7 +380,13 @@ class Lobby:
 
     def notice(self, table: Table, person: Person | None, *, listening: bool = False) -> None:
         """That person sent a request to the table, or is listening to it: an idle game goes on."""
-        self.bots.notice(table, person, listening=listening)
+        if not self.bots.notice(table, person, listening=listening):
+            return
+        if self._minds:
+            self.bots.go_on(table)
+        elif time.monotonic() - self._told.get(table, -_TELL) >= _TELL:
+            self._told[table] = time.monotonic()
+            self.tell(Notice("here", table.id))
 
     async def troubles(self) -> list[Message]:
         """Problems that stop tables."""
@@ -306,14 +431,17 @@ class Lobby:
         self._tables.pop(stored.id, None)
         self._held.pop(stored.id, None)
 
-    async def _resume(self, stored: StoredTable) -> None:
-        table = await self._rebuild(stored)
-        if time_counts(table):
+    async def _resume(self, stored: StoredTable, *, was_down: bool) -> None:
+        table = self._tables.get(stored.id) or await self._rebuild(stored)
+        await table.refresh()
+        if was_down and time_counts(table):
             await resume_clocks(table)
         self._changed(table)
 
     def _changed(self, table: Table) -> None:
         """After every change: sets the timer of the table, and lets a bot answer if it is asked."""
+        if not self._minds:
+            return
         self._deadlines.set(table)
         if table.history.finished:
             self._archiver.add(table.id)
@@ -322,7 +450,8 @@ class Lobby:
     async def _sweep_daily(self) -> None:
         while True:
             try:
-                await self.sweep(time.time())
+                if self._minds:
+                    await self.sweep(time.time())
             except Exception:  # noqa: BLE001 - the next time will do
                 _log.exception("old tables could not be removed")
             await asyncio.sleep(_DAY / 24)

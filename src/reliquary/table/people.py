@@ -10,6 +10,7 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from hashlib import sha256
 
 from reliquary.errors import BadSetup, TooMany
@@ -31,6 +32,8 @@ class People:
         self._store = store
         self._persons: OrderedDict[str, Person] = OrderedDict()
         self._revoked: OrderedDict[str, None] = OrderedDict()
+        self.is_deaf: Callable[[], bool] = lambda: False
+        """Others may have changed keys without our knowing: nothing that is remembered counts."""
         self._keys = asyncio.Lock()
         """Held while keys change: nobody comes in by a link while it is revoked."""
 
@@ -43,7 +46,8 @@ class People:
 
     async def person(self, token: str) -> Person | None:
         hashed = _hashed(token)
-        known = self._persons.get(hashed) or await self._store.person(hashed)
+        known = None if self.is_deaf() else self._persons.get(hashed)
+        known = known or await self._store.person(hashed)
         if known is None or self.is_revoked(token):
             return None
         self._remember(hashed, known)
@@ -95,6 +99,15 @@ class People:
         async with self._keys:
             await self._remove(person, [_hashed(token)])
 
+    async def changed(self, person: int | None = None) -> None:
+        """Another server has changed the name or the keys of that person, or perhaps of anybody."""
+        known = [hashed for hashed, each in self._persons.items() if person in (None, each.id)]
+        still = await self._store.keys_among(known)
+        for hashed in known:
+            self._persons.pop(hashed, None)
+            if hashed not in still:
+                self._forget(hashed)
+
     def is_revoked(self, token: str) -> bool:
         return _hashed(token) in self._revoked
 
@@ -118,9 +131,13 @@ class People:
         if hashes:
             await self._store.remove_keys(person.id, hashes)
         for hashed in hashes:
-            self._persons.pop(hashed, None)
-            self._revoked[hashed] = None
-        while len(self._revoked) > _CACHED:
+            self._forget(hashed)
+
+    def _forget(self, hashed: str) -> None:
+        """That key is nobody's any more."""
+        self._persons.pop(hashed, None)
+        self._revoked[hashed] = None
+        if len(self._revoked) > _CACHED:
             self._revoked.popitem(last=False)
 
     def _remember(self, hashed: str, person: Person) -> None:

@@ -78,3 +78,15 @@ archives = Table(
     Column("ending", Text),
 )
 """What each seat saw of a finished game, compressed, and how it ended. `form` says how the body is written."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String(16), primary_key=True),
+    Column("holder", String(32), nullable=False),
+    Column("renewed", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("vacant_since", Float, nullable=False),
+)
+"""Which of several servers does what must be done once, and until when, by the time of the database. `vacant_since` is
+when the one before renewed the lease last."""

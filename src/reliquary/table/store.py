@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from sqlalchemy import RowMapping, bindparam, insert, select, text, update
+from sqlalchemy import RowMapping, Select, TextClause, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql import Executable
 
@@ -27,6 +27,7 @@ from reliquary.table import schema, server_time
 from reliquary.table.database import Database, is_broken, reading_engine, writing_engine
 from reliquary.table.ending import Ending
 from reliquary.table.log import SEATING, UNREADABLE, Entry
+from reliquary.table.notices import Notice
 from reliquary.table.row_checks import check_entry, check_parent, check_table
 from reliquary.table.tasks import log_failure
 from reliquary.table.upgrade import upgrade
@@ -60,6 +61,8 @@ _ATTEMPT_POSTGRESQL = text("SELECT pg_current_xact_id()")
 """Fails where nothing can be written."""
 _PAUSES = (0.0, 0.2, 0.5, 1.0, 2.0)
 """Seconds before a query is asked again whose connection broke."""
+_MOST_ASKED = 500
+"""Maximum keys or tables in one question."""
 _ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 """No other text names a table: nothing that a database could stumble over is asked for."""
 _PATIENCE = 2.0
@@ -204,7 +207,7 @@ class Store:
         return Person(rows[0]["id"], _name_in(rows[0])) if rows else None
 
     async def rename(self, person: int, name: str) -> None:
-        await self._write(Change(_RENAME, {"person": person, "name": name}))
+        await self._write(Change(_RENAME, {"person": person, "name": name}), notice=Notice("person", str(person)))
 
     async def add_key(self, person: int, key: Key) -> None:
         added = Change(_ADD_KEY, {"person_id": person, **asdict(key)})
@@ -220,6 +223,15 @@ class Store:
         )
         return [Key(**row) for row in rows]
 
+    async def keys_among(self, hashes: Sequence[str]) -> set[str]:
+        """Those that are still somebody's."""
+        found: set[str] = set()
+        for first in range(0, len(hashes), _MOST_ASKED):
+            some = hashes[first : first + _MOST_ASKED]
+            for column in (schema.persons.c.token_hash, schema.keys.c.token_hash):
+                found |= {row["token_hash"] for row in await self._read(select(column).where(column.in_(some)))}
+        return found
+
     async def use_key(self, token_hash: str, at: float) -> None:
         await self._write(Change(_USE_KEY, {"key": token_hash, "used": at}))
 
@@ -229,7 +241,7 @@ class Store:
         voided = [
             Change(_VOID, {"person": person, "key": each, "token_hash": secrets.token_hex(32)}) for each in hashes
         ]
-        await self._write(*changes, *voided)
+        await self._write(*changes, *voided, notice=Notice("person", str(person)))
 
     # Tables
 
@@ -261,8 +273,17 @@ class Store:
 
     async def seatings(self, person: int) -> list[Seating]:
         """The tables of that person, newest first."""
-        tables, sitters, entries = schema.tables, schema.sitters, schema.entries
-        own = select(sitters.c.table_id).where(sitters.c.person_id == person)
+        sitters = schema.sitters.c
+        return await self._seatings(select(sitters.table_id).where(sitters.person_id == person))
+
+    async def to_watch(self, most: int) -> list[Seating]:
+        """Games in progress that everybody may watch, newest first."""
+        tables = schema.tables.c
+        running = select(tables.id).where((tables.status == "running") & tables.watch)
+        return await self._seatings(running.order_by(tables.opened.desc()).limit(most))
+
+    async def _seatings(self, own: Select[str]) -> list[Seating]:
+        tables, entries = schema.tables, schema.entries
         found = await self._read(select(tables).where(tables.c.id.in_(own)).order_by(tables.c.opened.desc()))
         seating = entries.c.table_id.in_(own) & entries.c.kind.in_(SEATING)
         by_table: dict[str, list[Entry]] = {}
@@ -328,6 +349,23 @@ class Store:
         rows = await self._read(select(entries).where(later).order_by(entries.c.revision))
         return [entry_of(table, row) for row in rows]
 
+    async def newest(self, ids: Sequence[str] | None = None) -> dict[str, int]:
+        """The revision of each of these tables, or of all that are not finished."""
+        tables, entries = schema.tables.c, schema.entries.c
+        last = select(func.max(entries.revision)).where(entries.table_id == tables.id).scalar_subquery()
+        question = select(tables.id, last.label("revision"))
+        if ids is None:
+            rows = list(await self._read(question.where(tables.status.in_(("waiting", "running")))))
+        else:
+            rows = []
+            for first in range(0, len(ids), _MOST_ASKED):
+                rows += await self._read(question.where(tables.id.in_(ids[first : first + _MOST_ASKED])))
+        return {row["id"]: row["revision"] or 0 for row in rows}
+
+    async def ask(self, question: TextClause, **values: str | float) -> Sequence[RowMapping]:
+        """A statement that returns rows."""
+        return await self._read(question.bindparams(**values))
+
     async def _read(self, statement: Executable) -> Sequence[RowMapping]:
         """A cancelled caller does not cancel the query: its connection is given back only when it is done."""
         reading = asyncio.create_task(self._rows(statement))
@@ -353,8 +391,8 @@ class Store:
         async with self.engine.connect() as connection:
             return (await connection.execute(statement)).mappings().all()
 
-    async def _write(self, *changes: Change, proof: Change | None = None) -> None:
-        await self._writer.commit([], changes, proof)
+    async def _write(self, *changes: Change, proof: Change | None = None, notice: Notice | None = None) -> None:
+        await self._writer.commit([], changes, proof=proof, notice=notice)
 
 
 def new_key() -> str:

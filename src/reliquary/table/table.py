@@ -48,10 +48,16 @@ class Table:
         """Called after every change: the lobby lets bots answer from here."""
         self._store = store
         self._lock = asyncio.Lock()
+        self._heard = 0
+        """The newest revision of which we heard from other servers."""
         self._unsure = False
-        """A commit failed: it may be in the log, or the log may have gone on without us."""
+        """A commit failed: it may be in the log all the same."""
 
     # How it stands for a seat
+
+    @property
+    def removed(self) -> bool:
+        return self.history.broken is _GONE
 
     @property
     def playthrough(self) -> Playthrough:
@@ -121,8 +127,9 @@ class Table:
 
     async def _locked(self, act: Callable[[], Awaitable[None]], revision: int | None) -> int:
         async with self._lock:
-            if self._unsure:
-                await self._catch_up()
+            self.heard_of(revision or 0)
+            if self._behind:
+                await self._read_on()
 
             async def checked() -> None:
                 self._check_open(revision)
@@ -131,11 +138,15 @@ class Table:
             await self.until_first(checked)
             return self.history.revision
 
+    def _check_whole(self) -> None:
+        """Nothing may be written into the gaps of a log."""
+        broken = self.history.broken
+        if broken is not None:
+            raise ClosedTable(broken.text, **broken.values)
+
     def _check_open(self, revision: int | None) -> None:
+        self._check_whole()
         history = self.history
-        if history.broken is not None:
-            # Nothing may be written into the gaps of a log.
-            raise ClosedTable(history.broken.text, **history.broken.values)
         if revision is not None and not history.moved <= revision <= history.revision:
             raise StaleTable(N_("The table has moved on meanwhile: look again."))
 
@@ -145,16 +156,29 @@ class Table:
             try:
                 await act()
             except IntegrityError:
-                if await self._catch_up():
-                    continue
-                if await self._store.table(self.id) is None:
-                    self.history.broken = _GONE
-                    raise ClosedTable(_GONE.text) from None
-                raise
+                if not await self._read_on() and not self.removed:
+                    raise
+                self._check_whole()
             else:
                 return
 
-    async def _catch_up(self) -> bool:
+    def heard_of(self, revision: int) -> None:
+        """Another server has told somebody of that revision."""
+        self._heard = max(self._heard, revision)
+
+    @property
+    def _behind(self) -> bool:
+        return self._unsure or self._heard > self.history.revision
+
+    async def refresh(self, *, anew: bool = False) -> None:
+        """Reads what another server has appended, if we heard of something; `anew` in any case."""
+        self._unsure |= anew
+        if self._behind:
+            async with self._lock:
+                if self._behind:
+                    await self._read_on()
+
+    async def _read_on(self) -> bool:
         """Applies what others have appended to the log. Whether there was anything. Only while locked."""
         entries = await self._store.log(self.id, self.history.revision)
         try:
@@ -162,13 +186,16 @@ class Table:
                 apply_stored(self.history, entry)
         except Exception:  # noqa: BLE001 - whatever it is, a rebuilt history says what is wrong
             self.history = rebuild(self.stored, self.game, await self._store.log(self.id))
-        self._unsure = False
+        self._unsure, self._heard = False, 0
         if entries:
             self._tell()
+        elif await self._store.table(self.id) is None:
+            self.history.broken = _GONE
         return bool(entries)
 
     def entry(self, kind: str, seat: int | None, what: dict[str, Plain]) -> Entry:
-        return Entry(self.id, self.history.revision + 1, kind, seat, what, server_time.now())
+        at = server_time.after(self.history.clock.at)
+        return Entry(self.id, self.history.revision + 1, kind, seat, what, at)
 
     async def append(
         self,

@@ -7,19 +7,20 @@ what is there already, by the keys of its entries or by its own identity, was co
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import NamedTuple, TypeVar
 
 import orjson
-from sqlalchemy import BindParameter, Connection, Dialect, Engine, bindparam, insert, select
+from sqlalchemy import BindParameter, Connection, Dialect, Engine, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import Executable
 
 from reliquary.table import schema
 from reliquary.table.database import is_broken, is_locked
 from reliquary.table.log import Entry
+from reliquary.table.notices import CHANNEL, Notice, together
 
 T = TypeVar("T")
 _MOST_AT_ONCE = 40
@@ -32,6 +33,7 @@ _PAUSES = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0, 4.0)
 _WRITTEN = select(schema.entries.c.key).where(
     (schema.entries.c.table_id == bindparam("table")) & (schema.entries.c.revision == bindparam("revision"))
 )
+_NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("notice")))
 
 
 class Change(NamedTuple):
@@ -46,12 +48,16 @@ class _Job(NamedTuple):
     changes: Sequence[Change]
     proof: Change | None
     """Finds something if the job was done, where the entries do not tell."""
+    notice: Notice | None
+    """What other servers are told, besides the entries."""
     done: asyncio.Future[None]
 
 
 class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._noticed = engine.dialect.name == "postgresql"
+        """Other servers may be there."""
         self._thread = ThreadPoolExecutor(1, "writer")
         """A whole transaction runs there: it waits for the disk, not for turns of the event loop."""
         self._jobs: list[_Job] = []
@@ -74,11 +80,18 @@ class Writer:
         self._thread.shutdown()
         self._engine.dispose()
 
-    async def commit(self, entries: Sequence[Entry], changes: Sequence[Change], proof: Change | None = None) -> None:
+    async def commit(
+        self,
+        entries: Sequence[Entry],
+        changes: Sequence[Change],
+        *,
+        proof: Change | None = None,
+        notice: Notice | None = None,
+    ) -> None:
         """Returns when everything is on disk. If it raises, nothing is, unless `is_broken` says that nobody knows."""
         self.asked += 1
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.append(_Job(entries, changes, proof, done))
+        self._jobs.append(_Job(entries, changes, proof, notice, done))
         self._called.set()
         await done
 
@@ -139,6 +152,9 @@ class Writer:
             for job in jobs:
                 for change in job.changes:
                     connection.execute(change.statement, change.values)
+            if self._noticed:
+                for told in together(notice for job in jobs for notice in _notices(job)):
+                    connection.execute(_NOTIFY, {"channel": CHANNEL, "notice": told})
 
     def _find(self, job: _Job) -> bool:
         with self._engine.connect() as connection:
@@ -148,6 +164,14 @@ class Writer:
                 return bool(first.key) and key == first.key
             proof = job.proof
             return proof is not None and connection.execute(proof.statement, proof.values).first() is not None
+
+
+def _notices(job: _Job) -> Iterator[Notice]:
+    if job.entries:
+        last = job.entries[-1]
+        yield Notice("table", last.table, last.revision)
+    if job.notice is not None:
+        yield job.notice
 
 
 def _insert(connection: Connection, entries: Sequence[Entry]) -> None:

@@ -65,6 +65,9 @@ def serve(
         typer.Option(metavar="SECONDS", min=0, max=3600, help=N_("How long a bot waits before it moves.")),
     ] = 0.8,
     thinkers: Annotated[int, typer.Option(metavar="N", min=1, help=N_("Processes in which bots think."))] = 1,
+    workers: Annotated[
+        int, typer.Option(metavar="N", min=1, help=N_("Processes that serve people together, on PostgreSQL."))
+    ] = 1,
     rest: Annotated[
         float,
         typer.Option(metavar="MINUTES", min=0, help=N_("A game rests after these without a sign of its players.")),
@@ -94,6 +97,7 @@ def serve(
         posts_per_second=POSTS_PER_SECOND if limits else 0,
         pace=pace,
         thinkers=thinkers,
+        workers=workers,
         rest_minutes=rest,
         log=log or (folder / "requests.log" if sys.stderr and sys.stderr.isatty() else None),
         log_bytes=round(log_size * 1_000_000),

@@ -1,4 +1,6 @@
-"""Runs a server: one process, one address, stopped within seconds even while people are connected."""
+"""Runs a server at one address, stopped within seconds even while people are connected: usually one process, on
+PostgreSQL several that serve together.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
@@ -23,7 +25,6 @@ from fastapi import FastAPI
 
 from reliquary.errors import BadSetup
 from reliquary.message import N_, Message
-from reliquary.table.database import alone
 from reliquary.table.upgrade import upgrade
 from reliquary.web.app import create_app
 from reliquary.web.http.log_requests import LibraryLog
@@ -35,6 +36,7 @@ from reliquary.web.services import Services
 from reliquary.web.settings import Settings
 from reliquary.web.speed import is_stock
 from reliquary.web.speed.runtime import tune
+from reliquary.web.supervisor import supervise
 
 FIRST_PORT = 8000
 _PORTS_TRIED = 20
@@ -57,18 +59,36 @@ def serve(
     Without a port the first free one from 8000 on is taken.
     """
     _fill_standard_streams()
+    if settings.workers > 1 and settings.postgresql is None:
+        raise BadSetup(N_("Several processes can only serve a database of PostgreSQL: name it with --database."))
     with _listen(host, port) as listener, _alone(settings):
         bound: int = listener.getsockname()[1]
         settings = replace(settings, port=bound, loopback=is_loopback(host))
         upgrade(settings.database)
-        app = create_app(settings)
-        services: Services = app.state.services
-        logging.basicConfig(handlers=[LibraryLog(services)], level=logging.WARNING, force=True)
         announce = partial(_announce, settings, partial(_tell_if_possible, tell), browser=browser)
-        server = Server(config(app), services, announce)
-        server.run(sockets=[listener])
-        if not server.started:
+        if settings.workers > 1:
+            started = supervise(settings.workers, partial(_work, settings, listener), announce)
+        else:
+            started = _serve(settings, listener, announce)
+        if not started:
             raise BadSetup(N_("The server could not start; its log says why."))
+
+
+def _serve(settings: Settings, listener: socket.socket, opened: Callable[[], None]) -> bool:
+    """Whether it has started."""
+    app = create_app(settings)
+    services: Services = app.state.services
+    logging.basicConfig(handlers=[LibraryLog(services)], level=logging.WARNING, force=True)
+    server = Server(config(app), services, opened)
+    server.run(sockets=[listener])
+    return server.started
+
+
+def _work(settings: Settings, listener: socket.socket, number: int, opened: Callable[[], None]) -> None:
+    """One of several processes; each has a request log of its own, because it rotates it."""
+    if settings.log is not None and number:
+        settings = replace(settings, log=settings.log.with_stem(f"{settings.log.stem}-{number + 1}"))
+    _serve(settings, listener, opened)
 
 
 def protocol() -> str:
@@ -147,18 +167,19 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A requested stop is not an error: the signal is not raised again."""
-        self.force_exit = self.should_exit
+        """A requested stop is not an error: the signal is not raised again. One of several processes may be asked
+        twice, by the terminal and by the program that started it."""
+        self.force_exit = self.should_exit and self._services.settings.workers == 1
         self.should_exit = True
 
 
 def _alone(settings: Settings) -> AbstractContextManager[None]:
-    """No other server uses the same database."""
-    return alone(settings.postgresql) if settings.postgresql else _locked(settings.data)
+    """No other server uses the same file of SQLite."""
+    return nullcontext() if settings.postgresql else locked(settings.data)
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
+def locked(folder: Path) -> Iterator[None]:
     """Locks the folder: two servers on one database would not see each other's moves."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:

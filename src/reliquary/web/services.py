@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection
 
 from reliquary.table.lobby import Lobby
+from reliquary.table.notices import Notice
 from reliquary.table.replay import Replay
 from reliquary.web.assets.files import Assets
 from reliquary.web.http.request_log import RequestLog
@@ -50,6 +51,15 @@ class Services:
     @lobby.setter
     def lobby(self, lobby: Lobby) -> None:
         self._lobby = lobby
+        self.presence.lobby = lobby
+        lobby.on_notice = self._heard
+
+    def _heard(self, notice: Notice) -> None:
+        """From another server on the same database."""
+        if notice.kind == "screen":
+            self.shared_screens.remember(notice.id, notice.person, notice.number)
+        else:
+            self.presence.heard(notice)
 
 
 def services_of(connection: HTTPConnection) -> Services:

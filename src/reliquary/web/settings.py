@@ -55,6 +55,8 @@ class Settings:
     """Processes in which bots think."""
     rest_minutes: float = 10.0
     """Minutes without a sign of the people at a table after which its game rests."""
+    workers: int = 1
+    """Processes that serve the address together."""
     log: Path | None = None
     """The file with one line per request; None is standard error."""
     log_bytes: int = LOG_MEGABYTES * 1_000_000

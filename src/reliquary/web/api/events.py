@@ -15,7 +15,7 @@ from reliquary.web.api.table_json import change, written
 from reliquary.web.api.tables import table_response
 from reliquary.web.http.fields import whole_number
 from reliquary.web.http.session import Session
-from reliquary.web.stream.events import EventStream, last_seen
+from reliquary.web.stream.events import EventStream, table_since
 
 LONGEST_WAIT = 60
 """Seconds."""
@@ -28,7 +28,7 @@ LONGEST_WAIT = 60
 async def wait(request: Request) -> Response:
     """Waits until the table is beyond the revision that you have, then tells how it stands; or when time is up."""
     session = Session(request)
-    table, since = await session.table(), last_seen(request)
+    table, since = await table_since(session)
     seconds = min(LONGEST_WAIT, whole_number(request.query_params.get("timeout", "25"), "timeout"))
     session.services.listeners.check_room(session.address)
     with session.services.listeners.listen(table, session.address) as signal:
@@ -49,7 +49,8 @@ async def events(request: Request) -> Response:
     The view comes along when you are asked and when the game is over, or always if you say so.
     """
     session = Session(request)
-    table, person = await session.table(), await session.person()
+    table, begun = await table_since(session)
+    person = await session.person()
     always = request.query_params.get("view") == "always"
 
     def tell(since: int) -> bytes:
@@ -64,7 +65,7 @@ async def events(request: Request) -> Response:
     return EventStream(
         session.services.listeners,
         table,
-        last_seen(request),
+        begun,
         tell,
         partial(session.may_see, person, table),
         address=session.address,

@@ -11,7 +11,7 @@ from reliquary.bots import usual
 from reliquary.kernel import Game, Option, State, game
 from reliquary.message import N_, Message
 from reliquary.table.even import EVEN, opponents
-from reliquary.table.listing import Line, line_of
+from reliquary.table.listing import Line
 from reliquary.web.assets.listed_games import ListedGame, check_drawn, listed_games
 from reliquary.web.http.responses import page
 from reliquary.web.http.session import Session
@@ -19,18 +19,21 @@ from reliquary.web.pages.guide import GUIDE
 from reliquary.web.pages.my_games import finished_games, running_games, table_line
 from reliquary.words import say
 
+_MOST = 20
+"""Maximum games to watch on the first page."""
+
 
 async def home(request: Request) -> Response:
     session = Session(request)
     lobby, person = session.services.lobby, await session.person()
     mine = await lobby.lines_of(person) if person else []
     known = {line.id for line in mine}
-    watchable = [line_of(table, person) for table in lobby.watchable() if table.id not in known]
+    watchable = [line for line in await lobby.to_watch(person, _MOST + len(known)) if line.id not in known]
     context: dict[str, object] = {
         "games": [_box(session, box, mine) for box in listed_games()],
         "running": running_games(session, mine),
         "finished": finished_games(session, mine),
-        "watchable": [table_line(session, line) for line in watchable[:20]],
+        "watchable": [table_line(session, line) for line in watchable[:_MOST]],
         "person": person,
     }
     return page(session.services, request, "home.html", context)

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from reliquary.errors import NotYours
 from reliquary.message import N_
+from reliquary.table.notices import Notice
 from reliquary.table.people import checked_name
 from reliquary.table.seats import offer_seat, offered_seat, return_to_seat, sit_down, take_over_seat
 from reliquary.table.store import Person
@@ -56,6 +57,7 @@ async def front(request: Request) -> Response:
     if seat not in table.history.seats_of(person):
         raise NotYours(N_("That seat is not yours."))
     session.services.shared_screens.pass_to(table, person, seat)
+    session.services.lobby.tell(Notice("screen", table.id, seat, person.id))
     return went(request, session.url("table", id=table.id))
 
 

@@ -18,8 +18,11 @@ class SharedScreens:
         self._seats: OrderedDict[tuple[str, int], int] = OrderedDict()
 
     def pass_to(self, table: Table, person: Person, seat: int) -> None:
-        self._seats[table.id, person.id] = seat
-        self._seats.move_to_end((table.id, person.id))
+        self.remember(table.id, person.id, seat)
+
+    def remember(self, table: str, person: int, seat: int) -> None:
+        self._seats[table, person] = seat
+        self._seats.move_to_end((table, person))
         if len(self._seats) > _MOST:
             self._seats.popitem(last=False)
 

@@ -33,7 +33,7 @@ MakeChange: TypeAlias = Callable[[int], bytes]
 
 async def events(request: Request) -> Response:
     session = Session(request)
-    table = await session.table()
+    table, since = await table_since(session)
     person = await session.person()
 
     def change(since: int) -> bytes:
@@ -43,7 +43,7 @@ async def events(request: Request) -> Response:
     return EventStream(
         session.services.listeners,
         table,
-        last_seen(request),
+        since,
         change,
         lambda: session.may_see(person, table),
         address=session.address,
@@ -56,14 +56,21 @@ async def events(request: Request) -> Response:
 async def fragment(request: Request) -> Response:
     """The same as an event, for hidden pages, which only poll."""
     session = Session(request)
-    table = await session.table()
-    since = last_seen(request)
+    table, since = await table_since(session)
     viewer = session.viewer_of(await session.person(), table)
     return Json(session.services.fragments.change(table, viewer, since))
 
 
+async def table_since(session: Session) -> tuple[Table, int]:
+    """The table, and the revision that the client has, of which another server may have told it."""
+    table, since = await session.table(), last_seen(session.request)
+    table.heard_of(since)
+    await table.refresh()
+    return table, since
+
+
 def last_seen(request: Request) -> int:
-    """The revision that the client has: the header of a browser that reconnects counts before the query."""
+    """The header of a browser that reconnects counts before the query."""
     named = request.headers.get("last-event-id") or request.query_params.get("since", "0")
     return whole_number(named, "since")
 

@@ -1,0 +1,184 @@
+"""The other servers on the same database of PostgreSQL.
+
+Everything that is written is noticed by all, by LISTEN and NOTIFY: which table has which revision, and whose keys
+changed. A connection that brings nothing any more is noticed by the server's own beats, which it hears as well; until
+it is back, and now and then in any case, the server looks itself for what it missed.
+
+One of the servers is the *minder*: it keeps all tables in memory, lets bots answer, watches clocks, archives and
+sweeps. It holds a lease, which it renews at every beat; if it stops, another takes over. Two that think they are the
+minder do no harm: an answer counts once, because a log cannot fork.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from contextlib import suppress
+from typing import Protocol
+
+import psycopg
+from psycopg.conninfo import make_conninfo
+from sqlalchemy import URL, text
+
+from reliquary.table import server_time
+from reliquary.table.database import PATIENCE
+from reliquary.table.notices import CHANNEL, Notice, read, together
+from reliquary.table.store import Store
+from reliquary.table.tasks import Tasks
+
+_log = logging.getLogger(__name__)
+BEAT = 1.0
+"""Seconds."""
+LEASE = 10.0
+"""Seconds without a beat after which another server is the minder."""
+DOWN = 30.0
+"""Seconds without a beat of any server after which the time counts for nobody."""
+_DEAF = 4.0
+"""Seconds without hearing one's own beat after which others may have written something unnoticed."""
+_LOOK = 15.0
+"""Seconds between two looks for what was missed, however well everything is heard."""
+_NOW = text("SELECT extract(epoch FROM clock_timestamp())::float8 AS now, pg_notify(:channel, :notice) AS sent")
+_TAKE = text(
+    """
+    UPDATE leases SET
+        holder = :me, renewed = clock.now, until = clock.now + :seconds,
+        vacant_since = CASE WHEN holder = :me THEN vacant_since ELSE renewed END
+    FROM (SELECT extract(epoch FROM clock_timestamp())::float8 AS now) AS clock
+    WHERE name = 'minder' AND (holder = :me OR until < clock.now)
+    RETURNING clock.now - vacant_since AS vacant
+    """
+)
+_RELEASE = text("UPDATE leases SET until = 0 WHERE name = 'minder' AND holder = :me RETURNING name")
+
+
+class Server(Protocol):
+    """What a server does when it hears of something."""
+
+    async def take_over(self, *, was_down: bool) -> None:
+        """It is the minder from now on. `was_down`: no server was there for a while."""
+
+    def lay_down(self) -> None:
+        """Another is the minder."""
+
+    def heard(self, notice: Notice) -> None: ...
+
+    async def look_for_missed(self) -> None: ...
+
+
+class Peers:
+    def __init__(self, database: URL, store: Store, server: Server) -> None:
+        self._database = database
+        self._store = store
+        self._server = server
+        self.id = secrets.token_urlsafe(12)
+        self.minds = False
+        """This server is the minder."""
+        self._beats: dict[str, float] = {}
+        """When the beat of each server was heard last, its own too, by the monotonic clock."""
+        self._was_down = False
+        """No server was there when this one took over."""
+        self._tasks = Tasks()
+
+    async def start(self) -> None:
+        """Returns when it is clear who is the minder; if it is this server, it has taken over."""
+        await self._tell_time()
+        if await self._renew():
+            await self._server.take_over(was_down=self._was_down)
+        for work in (self._beat(), self._listen(), self._look()):
+            self._tasks.start(work)
+
+    async def close(self) -> None:
+        await self._tasks.close()
+        if self.minds:
+            with suppress(Exception):
+                await self._store.ask(_RELEASE, me=self.id)
+
+    @property
+    def deaf(self) -> bool:
+        """Others may have written something that this server does not know of."""
+        return time.monotonic() - self._beats.get(self.id, -_DEAF) > _DEAF
+
+    def tell(self, *notices: Notice) -> None:
+        """Tells all servers something that is not written anywhere. It may be lost."""
+        self._tasks.start(self._send([notice._replace(server=self.id) for notice in notices]))
+
+    async def _send(self, notices: list[Notice]) -> None:
+        for told in together(notices):
+            await self._store.ask(_NOW, channel=CHANNEL, notice=told)
+
+    def lives(self, server: str) -> bool:
+        """Another server, whose beat was heard a moment ago."""
+        return time.monotonic() - self._beats.get(server, -LEASE) < LEASE
+
+    # Beats
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self._tell_time()
+                if await self._renew():
+                    self._tasks.start(self._server.take_over(was_down=self._was_down))
+            except Exception:  # noqa: BLE001 - whatever it is, the next beat comes
+                _log.warning("a beat of this server failed", exc_info=True)
+
+    async def _tell_time(self) -> None:
+        """Tells all servers that this one lives, and learns the time of the database."""
+        asked, beat = time.monotonic(), Notice("beat", self.id)
+        (row,) = await self._store.ask(_NOW, channel=CHANNEL, notice=beat.written())
+        server_time.follow(row["now"], asked, time.monotonic())
+
+    async def _renew(self) -> bool:
+        """Whether this server has just become the minder."""
+        rows = await self._store.ask(_TAKE, me=self.id, seconds=LEASE)
+        minded, self.minds = self.minds, bool(rows)
+        if minded and not self.minds:
+            self._server.lay_down()
+        if minded or not self.minds:
+            return False
+        self._was_down = rows[0]["vacant"] > DOWN
+        return True
+
+    # Hearing
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                await self._hear()
+            except Exception:  # noqa: BLE001 - whatever it is, it is tried again
+                _log.warning("this server does not hear the others", exc_info=True)
+            await asyncio.sleep(BEAT)
+
+    async def _hear(self) -> None:
+        """Until the connection breaks, or brings nothing any more."""
+        _, arguments = self._database.get_dialect()().create_connect_args(self._database)
+        address = make_conninfo(**{**arguments, **PATIENCE})
+        connection = await psycopg.AsyncConnection.connect(address, autocommit=True)
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            await self._server.look_for_missed()
+            self.tell(Notice("ask", self.id))
+            silent = False
+            while not silent:
+                silent = True
+                async for notify in connection.notifies(timeout=_DEAF):
+                    silent = False
+                    for notice in read(notify.payload):
+                        self._notice(notice)
+
+    def _notice(self, notice: Notice) -> None:
+        if notice.kind == "beat":
+            self._beats[notice.id] = time.monotonic()
+        elif notice.server != self.id:
+            self._server.heard(notice)
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK)
+            try:
+                self._beats = {server: at for server, at in self._beats.items() if self.lives(server)}
+                await self._server.look_for_missed()
+            except Exception:  # noqa: BLE001 - whatever it is, it is tried again
+                _log.warning("this server could not look for what it missed", exc_info=True)
