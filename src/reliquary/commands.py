@@ -30,6 +30,7 @@ from reliquary.kernel import game as find_game
 from reliquary.kernel.build import compiled
 from reliquary.learn import command as learning
 from reliquary.message import N_, Message
+from reliquary.processes import one_blas_thread
 from reliquary.terminal import completion, ending, files, game_list
 from reliquary.terminal.arguments import (
     Bots,
@@ -64,6 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; returns its exit code."""
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     screen = Screen(preferred_language(os.environ))
+    one_blas_thread()
     try:
         screen.language = _language(arguments, screen.language)
         command = translate_help(typer.main.get_group(app), lambda text: screen.say(Message(text)))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import reliquary
@@ -48,12 +46,6 @@ def _of_another_shape(path: Path) -> None:
     network_file.write(path, networks.random_layers(OTHER), network_file.made_for(GAME))
 
 
-def _of_no_object(path: Path) -> None:
-    with np.load(path) as arrays:
-        changed = dict(arrays) | {"about": np.frombuffer(json.dumps([]).encode(), np.uint8)}
-    np.savez(path, allow_pickle=False, **changed)
-
-
 @pytest.mark.parametrize(
     ("harm", "reason"),
     [
@@ -64,7 +56,6 @@ def _of_no_object(path: Path) -> None:
         (_of_other_rules, "“rules” is 0 there"),
         (_of_another_game, "“game” is relikt there"),
         (_of_another_shape, "the layer input has the wrong shape"),
-        (_of_no_object, "is not a network, or is damaged"),
     ],
 )
 def test_without_one_that_fits_it_is_not(

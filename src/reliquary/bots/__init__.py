@@ -19,6 +19,7 @@ from reliquary.bots.registry import (
     ladder,
     offered,
     player,
+    plays,
     shown,
     usual,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "ladder",
     "offered",
     "player",
+    "plays",
     "shown",
     "usual",
 ]

@@ -17,7 +17,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Final
 
-from reliquary.bots import levels
+from reliquary.bots import levels, network
 from reliquary.bots.bot import Bot
 from reliquary.bots.expert import Expert
 from reliquary.bots.grandmaster import Grandmaster
@@ -78,10 +78,11 @@ def bot(name: str) -> Bot:
 
 def offered(game: Game[State]) -> list[str]:
     """The bots that can play this game here: those that learn only where there is a network for it."""
-    return [name for name in BOTS if _plays(name, game)]
+    return [name for name in BOTS if plays(name, game)]
 
 
-def _plays(name: str, game: Game[State]) -> bool:
+def plays(name: str, game: Game[State]) -> bool:
+    """Whether there is a bot of that name that can play this game here."""
     try:
         bot(name).check(game)
     except BadSetup:
@@ -92,7 +93,7 @@ def _plays(name: str, game: Game[State]) -> bool:
 def check_offered(name: str, game: Game[State]) -> None:
     """The sentence tells nothing of this machine, such as where its files lie."""
     bot(name)
-    if not _plays(name, game):
+    if not plays(name, game):
         raise BadSetup(
             N_("The bot “{name}” cannot play {game} here; there are: {names}."),
             name=name[:40],
@@ -103,7 +104,11 @@ def check_offered(name: str, game: Game[State]) -> None:
 
 def _levels(game: Game[State]) -> list[str]:
     """Those below the master, from the weakest on."""
-    return [name for name in offered(game) if name.startswith("level-")]
+    try:
+        network.check_shipped(game)
+        return [f"level-{number}" for number in range(1, len(levels.weaknesses(game)) + 1)]
+    except BadSetup:
+        return []
 
 
 def ladder(game: Game[State]) -> list[str]:
@@ -131,7 +136,7 @@ def easiest(game: Game[State]) -> str:
 
 def best(game: Game[State]) -> str:
     """The strongest bot that answers at once."""
-    return "master" if _plays("master", game) else "greedy"
+    return "master" if plays("master", game) else "greedy"
 
 
 def bot_title(name: str, game: Game[State]) -> Message:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from reliquary.bots import bot, offered
+from reliquary.bots import bot, plays
 from reliquary.errors import StaleTable
 from reliquary.kernel import Chance, State
 from reliquary.message import N_
@@ -121,7 +121,7 @@ class BotTurns:
 
     async def _choose(self, table: Table, job: Job) -> str:
         name = table.history.chairs[job.question.seat].bot or LAST_RESORT
-        if job.failures >= _TRIES or name not in offered(table.game):
+        if job.failures >= _TRIES or not plays(name, table.game):
             _log.warning("%s stands in for the bot %s", LAST_RESORT, name)
             return await _stand_in(table.playthrough.state)
         return await self._in_time(self._bot_processes.choose(name, table.playthrough.state))

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from reliquary.bots import ladder, offered
+from reliquary.bots import ladder, plays
 from reliquary.errors import BadRecord, BadSetup, ClosedTable, ReliquaryError, StaleTable, UnknownGame, UnknownTable
 from reliquary.kernel import Game, State, game_names, plain
 from reliquary.kernel import game as find_game
@@ -460,7 +460,7 @@ class Lobby:
 def _bot_again(chair: Chair, game: Game[State]) -> str:
     if chair.even and ladder(game):
         return EVEN
-    return chair.bot if chair.bot in offered(game) else stand_in(game)
+    return chair.bot if chair.bot and plays(chair.bot, game) else stand_in(game)
 
 
 def _meant_for(sitter: int | None, opener: Person) -> Kind:
