@@ -5,18 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
-from typing import IO
 
 import pytest
 from typer.core import TyperArgument, TyperOption
 from typer.main import get_group
 
 from reliquary.commands import app, main
-from tests.patience import PATIENCE
 from tests.terminal.console import a_record, run
+from tests.web.forked import Forked
 
 COMMANDS = sorted(get_group(app).commands)
 
@@ -156,14 +153,12 @@ def test_the_environment_chooses_the_language(
     assert "Il n’y a pas" in capsys.readouterr().err
 
 
-def speaking(*arguments: str | Path, out: int | IO[bytes], language: str = "en") -> subprocess.Popen[bytes]:
-    """The program in a process of its own, with its output there."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "reliquary.cli", *map(str, arguments), f"--lang={language}"],
-        stdin=subprocess.DEVNULL,
-        stdout=out,
-        stderr=subprocess.PIPE,
-    )
+def complaint(err: Path, *arguments: str | Path, out: Path, language: str = "en") -> tuple[int, str]:
+    """The exit code of the program in a process of its own, with its output there, and what it complains of."""
+    program = Forked(out, err, "reliquary.cli", *map(str, arguments), f"--lang={language}")
+    program.wait()
+    assert program.returncode is not None
+    return program.returncode, err.read_text()
 
 
 @pytest.fixture(scope="module")
@@ -197,25 +192,22 @@ def test_all_commands_that_print_are_tried(speeches: list[list[str | Path]]) -> 
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
-def test_a_full_disk_is_told(speeches: list[list[str | Path]]) -> None:
-    said = {"en": b"The disk is full: not everything was written.\n", "fr": b"Le disque est plein"}
+def test_a_full_disk_is_told(speeches: list[list[str | Path]], tmp_path: Path) -> None:
+    said = {"en": "The disk is full: not everything was written.\n", "fr": "Le disque est plein"}
     tried = [("en", arguments) for arguments in speeches] + [("fr", speeches[0])]
-    with Path("/dev/full").open("wb") as full:
-        for language, arguments in tried:
-            program, sentence = speaking(*arguments, out=full, language=language), said[language]
-            _, err = program.communicate(timeout=PATIENCE)
-            assert (arguments, program.returncode, err[: len(sentence)]) == (arguments, 1, sentence)
-            assert err.count(b"\n") == 1
+    for language, arguments in tried:
+        code, err = complaint(tmp_path / "err", *arguments, out=Path("/dev/full"), language=language)
+        assert (arguments, code, err[: len(said[language])]) == (arguments, 1, said[language])
+        assert err.count("\n") == 1
 
 
-def test_a_closed_pipe_ends_quietly(speeches: list[list[str | Path]]) -> None:
+def test_a_closed_pipe_ends_quietly(speeches: list[list[str | Path]], tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
     for arguments in speeches:
-        reading, writing = os.pipe()
-        program = speaking(*arguments, out=writing)
-        os.close(writing)
-        os.close(reading)
-        _, err = program.communicate(timeout=PATIENCE)
-        assert (arguments, err) == (arguments, b"")
+        _, err = complaint(tmp_path / "err", *arguments, out=Path(f"/proc/{os.getpid()}/fd/{writing}"))
+        assert (arguments, err) == (arguments, "")
+    os.close(writing)
 
 
 def test_a_file_that_there_is_not_is_named(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import Final, TypeAlias, TypeVar
 
 from reliquary.errors import BadSetup
-from reliquary.kernel import Layout, Plain, State
+from reliquary.kernel import Layout, Move, Plain, State, View
 from reliquary.testing.dumps import Place, at, changed, numbers
 from reliquary.testing.views import Writer
 from reliquary.testing.walks import Broken, Trial, Walk
@@ -177,14 +177,19 @@ def an_observation_tells_all_that_is_seen(trial: Trial) -> None:
 def _compare(walk: Walk, state: State, others: Iterable[State]) -> int:
     """How many of the others a seat observes otherwise than the state; of these it need not be known what it sees."""
     seat, found = walk.seat(), 0
-    seen, row = _seen(state, seat), observed(state, seat)
+    row, shown = observed(state, seat), _shown(state, seat)
     for other in others:
         if observed(other, seat) != row:
             found += 1
-        else:
+        elif _shown(other, seat) != shown:
             fault = f"seat {seat} observes the same where it sees something else"
-            walk.same(_seen(other, seat), seen, fault)
+            walk.same(_seen(other, seat), _seen(state, seat), fault)
     return found
+
+
+def _shown(state: State, seat: int) -> tuple[View, list[Move]]:
+    """All that the seat is shown, also what the layout leaves out."""
+    return state.view(seat), state.legal() if state.seat == seat else []
 
 
 def _neighbours(walk: Walk, state: State) -> Iterator[State]:
