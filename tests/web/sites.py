@@ -61,10 +61,10 @@ def quiet(folder: Path) -> Settings:
 
 @asynccontextmanager
 async def opened_site(
-    folder: Path, settings: Settings | None = None, thinkers: BotProcesses | None = None
+    folder: Path, settings: Settings | None = None, bot_processes: BotProcesses | None = None
 ) -> AsyncIterator[Site]:
     settings = settings or quiet(folder)
-    lobby = await Lobby.open(settings.database, bot_processes=thinkers or Quick(), pace=0, archivers=AtOnce())
+    lobby = await Lobby.open(settings.database, bot_processes=bot_processes or Quick(), pace=0, archivers=AtOnce())
     app = create_app(settings, lobby)
     try:
         yield Site(app.state.services, httpx.ASGITransport(app=app))

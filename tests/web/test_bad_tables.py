@@ -230,7 +230,7 @@ async def test_health_says_when_bots_are_stuck(tmp_path: Path) -> None:
             await asyncio.Event().wait()
             raise AssertionError
 
-    async with opened_site(tmp_path, thinkers=Lost()) as site, site.browser() as browser:
+    async with opened_site(tmp_path, bot_processes=Lost()) as site, site.browser() as browser:
         table = await site.table(await play_now(browser))
         while table.history.asked == 0:
             await post(browser, table, "play", moves=table.legal(0)[0].notation)

@@ -69,7 +69,7 @@ async def test_a_hint_that_failed_is_thought_out_again(tmp_path: Path, monkeypat
     """At the same question: nothing has to move first. What is found then is kept."""
     asked: list[int] = []
 
-    async def shaky(thinkers: Quick, state: State) -> Hint:
+    async def shaky(bots: Quick, state: State) -> Hint:
         asked.append(state.seat)
         if len(asked) == 1:
             raise RuntimeError("the worker is gone")
@@ -95,7 +95,7 @@ async def test_who_asks_while_a_hint_is_thought_out_gets_the_same(
     """As a page does after a line of chat: the revision is another one, the question the same."""
     begun, spoken = asyncio.Event(), asyncio.Event()
 
-    async def slow(thinkers: Quick, state: State) -> Hint:
+    async def slow(bots: Quick, state: State) -> Hint:
         begun.set()
         await spoken.wait()
         return Hint(state.legal()[0], ((0, 0),) * state.seats, 0.5)
@@ -121,7 +121,7 @@ async def test_a_hint_that_never_comes_does_not_keep_bots_from_answering(
     """Its process is replaced, as it is for a move: it may have been stopped, or hang."""
     replaced: list[bool] = []
 
-    async def hanging(thinkers: Quick, state: State) -> Hint:
+    async def hanging(bots: Quick, state: State) -> Hint:
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -140,12 +140,12 @@ async def test_a_hint_that_never_comes_does_not_keep_bots_from_answering(
 
 
 async def test_hints_are_thought_out_in_a_process_of_their_own(tmp_path: Path) -> None:
-    thinkers = BotProcesses(1)
+    bots = BotProcesses(1)
     state = game("relikt").start(seats=3, seed="hint")
     try:
-        one, same = await thinkers.advise(state), await thinkers.advise(state)
+        one, same = await bots.advise(state), await bots.advise(state)
     finally:
-        thinkers.close()
+        bots.close()
     world = state.imagine(state.seat, Chance(f"advice {state.turn} {state.told}"))
     assert one == same == hint(world, world.seat)
 

@@ -55,9 +55,9 @@ def test_the_processes_in_which_bots_think_end_with_the_server(tmp_path: Path) -
             address, page = server.address, {"accept": "text/html"}
             httpx.post(f"{address}/tables", data={"game": "relikt"}, headers=page, timeout=PATIENCE)
             wait_for(lambda: bool(server.children()))
-            thinkers = server.children()
+            bots = server.children()
             end()
-            for pid in thinkers:
+            for pid in bots:
                 wait_for(partial(gone, pid))
             if end == server.kill:
                 server.start_again()

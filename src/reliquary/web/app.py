@@ -81,7 +81,7 @@ def create_app(settings: Settings, lobby: Lobby | None = None) -> Application:
 
 
 async def _opened(settings: Settings) -> Lobby:
-    bot_processes, idle_games = BotProcesses(settings.thinkers), IdleGames(60 * settings.rest_minutes)
+    bot_processes, idle_games = BotProcesses(settings.bot_processes), IdleGames(60 * settings.rest_minutes)
     return await Lobby.open(settings.database, bot_processes=bot_processes, pace=settings.pace, idle_games=idle_games)
 
 

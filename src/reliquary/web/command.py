@@ -64,7 +64,7 @@ def serve(
         float,
         typer.Option(metavar="SECONDS", min=0, max=3600, help=N_("How long a bot waits before it moves.")),
     ] = 0.8,
-    thinkers: Annotated[int, typer.Option(metavar="N", min=1, help=N_("Processes in which bots think."))] = 1,
+    bot_processes: Annotated[int, typer.Option(metavar="N", min=1, help=N_("Processes in which bots think."))] = 1,
     workers: Annotated[
         int, typer.Option(metavar="N", min=1, help=N_("Processes that serve people together, on PostgreSQL."))
     ] = 1,
@@ -96,7 +96,7 @@ def serve(
         proxies=frozenset(proxy or ()),
         posts_per_second=POSTS_PER_SECOND if limits else 0,
         pace=pace,
-        thinkers=thinkers,
+        bot_processes=bot_processes,
         workers=workers,
         rest_minutes=rest,
         log=log or (folder / "requests.log" if sys.stderr and sys.stderr.isatty() else None),

@@ -51,7 +51,7 @@ class Settings:
     """Seconds within which a client has to read more of a response."""
     pace: float = 0.8
     """Seconds between the moves of a bot."""
-    thinkers: int = 1
+    bot_processes: int = 1
     """Processes in which bots think."""
     rest_minutes: float = 10.0
     """Minutes without a sign of the people at a table after which its game rests."""
