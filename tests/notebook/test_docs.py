@@ -14,8 +14,8 @@ import pytest
 FOLDER = Path(__file__).parents[2] / "docs" / "notebooks"
 SMALL: dict[str, dict[str, object]] = {
     "first_game": {},
-    "a_bot": {"GAMES": 2},
-    "learning": {"STEPS": 40, "PARTS": 2, "GAMES": 3},
+    "a_bot": {"GAMES": 1},
+    "learning": {"STEPS": 12, "PARTS": 1, "GAMES": 1},
 }
 """What the long runs are cut down to; everything else in the notebooks runs as it is."""
 Bundle: TypeAlias = dict[str, "str | list[str]"]
