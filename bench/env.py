@@ -1,6 +1,7 @@
 """Measures environments: ours beside the rules alone, and beside those that others made.
 
---write also puts the table into docs/performance.md. Single processes take turns on one core, in CPU time. Two workers
+--write also puts the table into docs/performance.md. Single processes take turns on one core, in CPU time; of many short
+slices the fastest tenth counts, for all alike, since other programs disturb the rest. Two workers
 are compared with two independent processes, in turn and in waiting time, on all cores.
 """
 
@@ -26,10 +27,19 @@ def main() -> None:
     samples = measure({"ours": ours, "peers": peers})
     os.sched_setaffinity(0, cores)
     names = tables.games({key: values for key, values in samples.items() if key[0] == "ours"})
-    text = "\n\n".join([_ours(samples, names, ours.python), _peers(samples)])
+    table = _ours(samples, names, ours.python)
+    text = "\n\n".join([_circumstances(cores), table, _peers(samples)])
     print(text)
     if "--write" in sys.argv:
         tables.write(ROOT / "docs" / "performance.md", text, BEGIN)
+
+
+def _circumstances(cores: set[int]) -> str:
+    load = os.getloadavg()[-1]
+    return (
+        f"{tables.machine()} It has {len(cores)} cores, which {load:.0f} programs wanted at the same time in the quarter of "
+        "an hour in which this was measured (load average); ours alone want two."
+    )
 
 
 def _ours(samples: tables.Samples, names: list[str], python: str) -> str:

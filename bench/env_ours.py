@@ -12,7 +12,7 @@ from collections.abc import Callable
 from itertools import count
 
 import numpy as np
-from clock import LONG_SLICE, Figures, random_play, serve
+from clock import Figures, calm, calm_play, serve
 
 import reliquary
 import reliquary.env
@@ -34,12 +34,12 @@ def main() -> None:
 
 
 def measures(name: str) -> dict[str, Callable[[], Figures]]:
-    found = {f"{name}: rules alone": lambda: random_play(lambda number: play(name, number))}
+    found = {f"{name}: rules alone": lambda: calm_play(lambda number: play(name, number))}
     for games in BATCHES:
         batch = reliquary.env.batch(name, games=games, seats=SEATS, seed="bench")
         found[f"{name}: batch of {games}"] = lambda batch=batch, games=games: steps(lambda: batch.step(ANY), games)
     env = reliquary.env.aec(name, SEATS)
-    return {**found, f"{name}: aec": lambda: random_play(lambda number: play_aec(env, number))}
+    return {**found, f"{name}: aec": lambda: calm_play(lambda number: play_aec(env, number))}
 
 
 def play(name: str, number: int) -> int:
@@ -64,12 +64,12 @@ def play_aec(env: Aec, number: int) -> int:
 
 
 def steps(step: Callable[[], object], games: int) -> Figures:
-    made = 0
-    start = time.process_time()
-    while (spent := time.process_time() - start) < LONG_SLICE:
+    def per_decision() -> float:
+        start = time.process_time()
         step()
-        made += games
-    return {"decisions/s": made / spent}
+        return (time.process_time() - start) / games
+
+    return calm(per_decision)
 
 
 def apart(name: str, games: int, workers: int) -> float:

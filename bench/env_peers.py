@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import version
 
-from clock import Figures, random_play, serve
+from clock import Figures, calm_play, serve
 
 CLASSIC = ("connect_four_v3", "gin_rummy_v4", "texas_holdem_no_limit_v6", "chess_v6")
 SPIEL = ("hearts", "gin_rummy")
@@ -41,7 +41,7 @@ def pettingzoo(name: str) -> Callable[[], Figures]:
             decisions += not over
         return decisions
 
-    return lambda: random_play(play)
+    return lambda: calm_play(play)
 
 
 def open_spiel(name: str) -> Callable[[], Figures]:
@@ -68,7 +68,7 @@ def open_spiel(name: str) -> Callable[[], Figures]:
             decisions += 1
         return decisions
 
-    return lambda: random_play(play)
+    return lambda: calm_play(play)
 
 
 main()

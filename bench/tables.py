@@ -33,8 +33,11 @@ def games(samples: Samples) -> list[str]:
 
 
 def tables(samples: Samples, peers: list[str]) -> str:
-    machine = f"Python {platform.python_version()}, {_processor()}."
-    return "\n\n".join([machine, *(_game(samples, game) for game in games(samples)), _peers(samples, peers)])
+    return "\n\n".join([machine(), *(_game(samples, game) for game in games(samples)), _peers(samples, peers)])
+
+
+def machine() -> str:
+    return f"Python {platform.python_version()}, {_processor()}."
 
 
 def _game(samples: Samples, game: str) -> str:

@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from reliquary.processes import one_blas_thread
+
 if TYPE_CHECKING:
     from tests.postgres import Cluster
+
+# Tests run on all cores already.
+one_blas_thread()
 
 # The same examples on every run: a failure on one machine is a failure on all.
 settings.register_profile("steady", derandomize=True, deadline=None, print_blob=False)

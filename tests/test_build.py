@@ -82,3 +82,40 @@ def test_an_editable_install_is_never_compiled(checkout: Path) -> None:
 
     assert said == []
     assert not list(checkout.rglob("*.so"))
+
+
+PLAYED = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import reliquary
+from reliquary.bots import player
+from reliquary.words import say
+assert reliquary.__file__.startswith(sys.argv[1])
+assert len(reliquary.game_names()) == 4
+for name in reliquary.game_names():
+    game, luck = reliquary.game(name), reliquary.Chance("")
+    state = game.start(seats=game.seats[0], seed="wheel")
+    while not state.over:
+        state.play(player("random").answer(state, luck))
+    assert reliquary.Record.parse(str(reliquary.Record.of(state))).replay().scores() == state.scores()
+    assert "<svg" in state._repr_html_()
+    print(say(game.name, "fr"))
+"""
+
+
+def test_a_wheel_made_from_the_source_archive_has_every_file_and_plays(checkout: Path) -> None:
+    """Away from the working tree: what is played is what was installed, with its games, words and pictures."""
+    build(checkout, "sdist", "--dist-dir", "dist")
+    (archive,) = (checkout / "dist").glob("*.tar.gz")
+    shutil.unpack_archive(archive, checkout / "unpacked", filter="data")
+    (source,) = (checkout / "unpacked").iterdir()
+    assert files(source / "src" / "reliquary") == files(checkout / "src" / "reliquary")
+    build(source, "bdist_wheel", "--dist-dir", "dist", RELIQUARY_PURE="1")
+    (wheel,) = (source / "dist").glob("*.whl")
+    place = checkout / "installed"
+    # A pure wheel is installed by unpacking it.
+    shutil.unpack_archive(wheel, place, "zip")
+
+    assert files(place / "reliquary") == files(checkout / "src" / "reliquary")
+    played = subprocess.run([sys.executable, "-I", "-c", PLAYED, place], capture_output=True, text=True, check=True)
+    assert played.stdout.splitlines() == ["Relic Runners", "Relikt", "Reliques & Co", "Rune Stones"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import pkgutil
 import re
 from pathlib import Path
 
@@ -34,11 +36,53 @@ def test_the_scripts_of_the_readme_exist(script: str) -> None:
     assert (ROOT / script).stat().st_mode & 0o111
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
-def test_links_between_pages_lead_somewhere(page: Path) -> None:
-    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")])
 
-    assert [link for link in links if not (page.parent / link).exists()] == []
+
+def _anchors(page: Path) -> set[str]:
+    """The addresses of its headings, as GitHub and the site make them."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    headings = re.findall(r"^#+ (.*)", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+def _missing(page: Path, text: str) -> list[str]:
+    """Links that lead nowhere, to a file or within one."""
+    found = []
+    for link in re.findall(r"\]\((?!https?:)([^)]+)\)", text):
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        if not target.exists() or (anchor and anchor not in _anchors(target)):
+            found.append(link)
+    return found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    assert _missing(page, page.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*/*.ipynb")), ids=lambda page: page.stem)
+def test_links_of_notebooks_lead_somewhere(page: Path) -> None:
+    cells = json.loads(page.read_text(encoding="utf-8"))["cells"]
+    text = "".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+
+    assert _missing(page, text) == []
+
+
+def test_the_site_has_every_page_once() -> None:
+    docs = ROOT / "docs"
+    named = re.findall(r": ([\w./-]+\.(?:md|ipynb))$", (ROOT / "mkdocs.yml").read_text(encoding="utf-8"), re.MULTILINE)
+    pages = [*docs.glob("*.md"), *docs.glob("*/*.ipynb")]
+
+    assert sorted(named) == sorted(str(page.relative_to(docs)) for page in pages)
+
+
+@pytest.mark.parametrize(
+    "name", re.findall(r"^::: ([\w.]+)$", (ROOT / "docs" / "reference.md").read_text(), re.MULTILINE)
+)
+def test_what_the_reference_names_exists_and_says_what_it_is(name: str) -> None:
+    assert (pkgutil.resolve_name(name).__doc__ or "").strip()
 
 
 def test_every_module_is_named_on_the_page_of_architecture() -> None:

@@ -22,7 +22,7 @@ from reliquary.kernel import State
 from tests.env.tables import by_table
 from tests.patience import PATIENCE, wait_for
 
-ARRAYS = ("observations", "masks", "seats", "rewards", "ends", "numbers")
+ARRAYS = ("observations", "masks", "seats", "rewards", "points", "ends", "numbers")
 
 
 def seen(batch: Batch) -> dict[str, bytes]:

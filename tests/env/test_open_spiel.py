@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 
 import reliquary.env.openspiel
@@ -76,17 +77,29 @@ def test_a_state_can_be_written_down_and_goes_on_as_before(name: str) -> None:
         again.apply_action(action)
 
 
-@by_game
-def test_openspiels_information_set_search_chooses_a_legal_move(name: str) -> None:
+@by_table
+def test_openspiels_information_set_search_chooses_a_legal_move(name: str, seats: int) -> None:
     luck = np.random.RandomState(1)
-    state = dealt(name, seed=2)
+    state = dealt(name, players=seats, seed=2)
     while len(state.legal_actions()) == 1:
         state.apply_action(state.legal_actions()[0])
     search = ismcts.ISMCTSBot(
-        state.get_game(), mcts.RandomRolloutEvaluator(1, luck), uct_c=2.0, max_simulations=4, random_state=luck
+        state.get_game(), mcts.RandomRolloutEvaluator(1, luck), uct_c=2.0, max_simulations=2, random_state=luck
     )
 
     assert search.step(state) in state.legal_actions()
+
+
+@by_game
+def test_openspiels_environment_for_learners_plays_to_the_end(name: str) -> None:
+    env = rl_environment.Environment(load(name, seed=5))
+    now = env.reset()
+    while not now.last():
+        player = now.observations["current_player"]
+        assert len(now.observations["info_state"][player]) == env.observation_spec()["info_state"][0]
+        now = env.step([now.observations["legal_actions"][player][0]])
+
+    assert sum(now.rewards) == pytest.approx(0)
 
 
 @by_game

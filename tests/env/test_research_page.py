@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import inspect
+import pkgutil
 import re
 from pathlib import Path
 
 import pytest
 
-import reliquary.env
 from reliquary import game, game_names
 from reliquary.env.registration import gymnasium_id
 
@@ -20,14 +20,14 @@ def test_the_python_of_the_page_runs(code: str, capsys: pytest.CaptureFixture[st
     exec(compile(code, "research.md", "exec"), {})
 
 
-@pytest.mark.parametrize("name", ["aec", "solo", "batch"])
+@pytest.mark.parametrize("name", ["env.aec", "env.solo", "env.batch", "learn.small.SmallLearner"])
 def test_the_signatures_of_the_page_are_complete(name: str) -> None:
     """Without types."""
-    signature = inspect.signature(getattr(reliquary.env, name))
+    signature = inspect.signature(pkgutil.resolve_name(f"reliquary.{name}"))
     bare = [each.replace(annotation=inspect.Parameter.empty) for each in signature.parameters.values()]
     written = str(inspect.Signature(bare)).replace("'", '"')
 
-    assert f"    reliquary.env.{name}{written}\n" in PAGE
+    assert f"    reliquary.{name}{written}\n" in PAGE
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -15,6 +15,8 @@ Imagine: TypeAlias = Callable[[Chance], State]
 
 
 class Bot(ABC):
+    """Derive from it and write `choose`; `answer` is what plays."""
+
     title: Message
     """How strong it is, in a word or two."""
 

@@ -19,6 +19,8 @@ _WORD: Final = 1 << 32
 
 
 class Chance:
+    """A keyed stream of random numbers; `Chance("any text")` is always the same one."""
+
     def __init__(self, seed: str, key: bytes = b"") -> None:
         self.key = key or blake2b(seed.encode("utf-8", "surrogatepass"), digest_size=32, person=b"reliquary").digest()
         self.blocks = 0

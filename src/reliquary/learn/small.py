@@ -83,6 +83,8 @@ def tried(world: State) -> Seen:
 
 
 class SmallBot(Bot):
+    """Plays what the network thinks best, in one imagined world."""
+
     title = Message(N_("small network"))
 
     def __init__(self, network: SmallNetwork) -> None:
