@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import reliquary
-from reliquary import Chance
-from reliquary.bots import player
+from reliquary import Chance, Game, State
+from reliquary.bots import network, player
 from tests.bots.test_bots import play
 
 
@@ -47,3 +47,22 @@ def test_a_novice_beats_chance_and_loses_to_the_skilled() -> None:
     """Eight games each, so the bounds are loose; docs/bots.md has the figures of sixty."""
     assert share("novice", "random", 8) >= 0.5
     assert share("greedy", "novice", 8) >= 0.6
+
+
+LEARNED = [game for game in map(reliquary.game, reliquary.game_names()) if network.shipped(game).exists()]
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=[game.id for game in LEARNED])
+def test_what_was_learned_beats_greedy(game: Game[State]) -> None:
+    """Ten games, every seed once with each side in each seat; docs/bots.md has long matches."""
+    seats = 2 if 2 in game.seats else 4
+    won = 0.0
+    for number in range(10):
+        state, chance = game.start(seats=seats, seed=f"learned {number // 2}"), Chance(f"learned {number // 2}")
+        sides = [player("greedy" if (seat + number) % 2 else "master") for seat in range(seats)]
+        while not state.over:
+            state.play(sides[state.seat].answer(state, chance))
+        best = state.ranking()[0]
+        won += sum((seat + number) % 2 == 0 for seat in best) / len(best)
+
+    assert won > 5

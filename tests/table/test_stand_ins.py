@@ -63,6 +63,7 @@ async def test_start_leave_and_time_name_the_bot_that_plays_on(
     async with lobby(tmp_path) as room:
         for module in (deadlines, seats, start):
             monkeypatch.setattr(module, "stand_in", lambda _: default)
+        monkeypatch.setattr(start, "usual", lambda _: default)
         table = await deserted_table(room)
         named = [entry.what["bot"] for entry in await room._store.log(table.id) if entry.kind in NAMING]
         assert named == [default] * 4
@@ -119,6 +120,7 @@ async def test_where_a_network_is_gone_the_game_goes_on(tmp_path: Path, monkeypa
 
 
 async def test_who_leaves_is_played_for_by_the_best(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty chair is taken by a bot of middle strength."""
     networks.ship(monkeypatch, tmp_path, RELIKT)
     async with lobby(tmp_path) as room:
-        assert bots((await deserted_table(room)).history) == ["master"] * 3
+        assert bots((await deserted_table(room)).history) == ["master", "master", "level-2"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 from math import ceil
 
+from reliquary.bots import check_offered, usual
 from reliquary.errors import BadSetup, NotYours, StaleTable
 from reliquary.kernel import Plain
 from reliquary.kernel.promise import digest_of
@@ -43,22 +44,25 @@ async def promise_share(table: Table, person: Person, instead: str, digest: str)
     return await table.locked(act)
 
 
-async def start_game(table: Table, person: Person, revision: int) -> int:
+async def start_game(table: Table, person: Person, revision: int, bot: str | None = None) -> int:
     """Closes the chairs; once they are closed, starts without the people who are not ready."""
-    act = start_without_missing if table.history.promises.sealed else close_chairs
-    return await act(table, person, revision)
+    if table.history.promises.sealed:
+        return await start_without_missing(table, person, revision)
+    return await close_chairs(table, person, revision, bot)
 
 
-async def close_chairs(table: Table, person: Person, revision: int) -> int:
-    """The person who opened the table starts the game; bots take the chairs that are still empty."""
+async def close_chairs(table: Table, person: Person, revision: int, bot: str | None = None) -> int:
+    """The person who opened the table starts the game; bots of that name take the chairs that are still empty."""
 
     async def act() -> None:
+        if bot is not None:
+            check_offered(bot, table.game)
         check_chairs_open(table)
         if person.id != table.stored.opened_by:
             raise NotYours(N_("Only the person who opened the table can start the game."))
         if not table.history.present:
             raise BadSetup(N_("Somebody should sit down first."))
-        await seal(table)
+        await seal(table, bot=bot)
 
     return await table.locked(act, revision)
 
@@ -101,7 +105,7 @@ async def start_without_missing(table: Table, person: Person, revision: int) -> 
     return await table.locked(act, revision)
 
 
-async def seal(table: Table, *sits: Entry, sitter: int | None = None) -> None:
+async def seal(table: Table, *sits: Entry, sitter: int | None = None, bot: str | None = None) -> None:
     """Closes the chairs, after the person who sits down now. If nobody promised a share the game starts at once."""
     promises, present = table.history.promises, table.history.present
     promised = [seat for seat in present if promises.promised(seat)]
@@ -109,7 +113,7 @@ async def seal(table: Table, *sits: Entry, sitter: int | None = None) -> None:
     unknown = [seat for seat in present if not promises.revealed(seat)]
     unknown += [entry.seat for entry in sits if entry.seat is not None]
     drawn: list[Plain] = [[seat, new_share()] for seat in unknown if seat not in promised]
-    entries = [*sits, table.entry("seal", None, {"bot": stand_in(table.game), "drawn": drawn})]
+    entries = [*sits, table.entry("seal", None, {"bot": bot or usual(table.game), "drawn": drawn})]
     if promised:
         await table.append(entries, sitter=sitter)
     else:

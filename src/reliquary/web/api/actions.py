@@ -40,12 +40,13 @@ async def leave(request: Request) -> Response:
     return await table_response(session, table)
 
 
-@operation(schemas.Table, body=schemas.Quoting)
+@operation(schemas.Table, body=schemas.Start)
 async def start(request: Request) -> Response:
     """Closes the chairs of a table that you opened; later, if you are ready, starts without those who are not."""
     session = Session(request)
     person, table = await session.known(), await session.table()
-    await start_game(table, person, (await read(request, schemas.Quoting)).revision)
+    wanted = await read(request, schemas.Start)
+    await start_game(table, person, wanted.revision, wanted.bot)
     return await table_response(session, table)
 
 

@@ -93,6 +93,10 @@ class Pace(Shape):
     pace: Literal["now", "calm", "slow"] = Field(description="The slowest of those who sit at the table counts.")
 
 
+class Start(Quoting):
+    bot: str | None = Field(default=None, max_length=40, description="Which bots take the empty chairs.")
+
+
 class Play(Shape):
     revision: Revision
     moves: Annotated[list[Annotated[str, StringConstraints(max_length=200)]], Field(min_length=1, max_length=100)] = (

@@ -65,7 +65,9 @@ async def leave(request: Request) -> Response:
 
 async def start(request: Request) -> Response:
     async def action(table: Table, person: Person, fields: Fields) -> int:
-        return await start_game(table, person, fields.number("revision"))
+        return await start_game(
+            table, person, fields.number("revision"), fields.text("bot") if "bot" in fields else None
+        )
 
     return await do(request, action)
 

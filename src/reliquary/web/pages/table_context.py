@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
-from reliquary.bots import bot_title
+from reliquary.bots import bot_title, shown, usual
 from reliquary.kernel import Move, Option, Plain, View
 from reliquary.message import N_, Message, SeatName
 from reliquary.table.seats import may_return
@@ -264,6 +264,8 @@ def waiting_context(table: Table, viewer: Viewer) -> dict[str, object]:
         "chairs": chairs_shown(table, viewer),
         "me": viewer.seat,
         "opener": viewer.opener,
+        "bots": [(name, say(bot_title(name, table.game), viewer.language)) for name in shown(table.game)],
+        "usual_bot": usual(table.game),
         "revision": table.history.revision,
         "commitment": table.commitment,
         "names": table.history.names,
