@@ -216,6 +216,7 @@ async def test_a_table_that_is_removed_at_one_server_is_gone_at_all(postgres: Cl
     async with servers(postgres.new_database(), None, None) as (one, other):
         (anna,) = await people(one, "Anna")
         here = await one.open_table(anna, "relikt", chairs=[ChairPlan("open")] * 3, options={}, watch=True)
+        await sit_down(here, anna, 0, UNPROMISED, 0)
         there = await other.table(here.id)
         await one.sweep(here.stored.opened + 25 * 60 * 60)
         with pytest.raises(ClosedTable):

@@ -152,6 +152,7 @@ def test_a_server_that_is_stopped_is_replaced_and_forks_nothing_when_it_goes_on(
             for _ in range(6):
                 wait_for(lambda: table_at(other, path, tokens[0])["asked"] in {0, 1})
                 move(other, path, tokens)
+            wait_for(lambda: table_at(other, path, tokens[0])["asked"] in {0, 1})
             moved = table_at(other, path, tokens[0])["revision"]
         finally:
             one.process.send_signal(signal.SIGCONT)

@@ -139,9 +139,7 @@ class Lobby:
     def heard(self, notice: Notice) -> None:
         match notice.kind:
             case "table":
-                table = self._tables.get(notice.id)
-                if table is None or table.history.revision < notice.number:
-                    self._tasks.start(self._heard_of(notice.id, notice.number))
+                self._heard_of(notice.id, notice.number)
             case "person":
                 self._tasks.start(self.people.changed(int(notice.id)))
             case "here":
@@ -161,24 +159,27 @@ class Lobby:
         known = list(self._tables.values())
         newest = await self._store.newest(None if self._minds else [table.id for table in known])
         for id, revision in newest.items():
-            await self._heard_of(id, revision)
+            self._heard_of(id, revision)
         for table in known:
             if table.id not in newest and not table.history.finished:
                 await self._refresh(table, anew=True)
         await self.people.changed()
 
-    async def _heard_of(self, id: str, revision: int) -> None:
+    def _heard_of(self, id: str, revision: int) -> None:
         """The minder has all tables in memory; others read on only where somebody listens, or when somebody asks."""
         table = self._tables.get(id)
         if table is not None:
             table.heard_of(revision)
-        if self._minds:
-            await self._minded(id)
-        elif table is not None and table.listeners:
-            await self._refresh(table)
+        if self._minds and (table is None or table.behind):
+            self._tasks.start(self._mind(id))
+        elif table is not None and table.behind and table.listeners:
+            self._tasks.start(self._refresh(table))
+
+    async def _mind(self, id: str) -> None:
+        await self._minded(id)
 
     async def _minded(self, id: str) -> Table | None:
-        """The table, in memory, with its bots and clocks."""
+        """The table, in memory, so that its bots and clocks go on."""
         table = self._tables.get(id)
         if table is not None:
             await self._refresh(table)

@@ -76,7 +76,7 @@ class Peers:
         self.minds = False
         """This server is the minder."""
         self._beats: dict[str, float] = {}
-        """When the beat of each server was heard last, its own too, by the monotonic clock."""
+        """When the beat of each server was heard last and, of its own beats, when the one it heard last was sent."""
         self._was_down = False
         """No server was there when this one took over."""
         self._tasks = Tasks()
@@ -126,7 +126,8 @@ class Peers:
 
     async def _tell_time(self) -> None:
         """Tells all servers that this one lives, and learns the time of the database."""
-        asked, beat = time.monotonic(), Notice("beat", self.id)
+        asked = time.monotonic()
+        beat = Notice("beat", self.id, int(asked))
         (row,) = await self._store.ask(_NOW, channel=CHANNEL, notice=beat.written())
         server_time.follow(row["now"], asked, time.monotonic())
 
@@ -170,7 +171,8 @@ class Peers:
 
     def _notice(self, notice: Notice) -> None:
         if notice.kind == "beat":
-            self._beats[notice.id] = time.monotonic()
+            # What others wrote before the own beat was sent has been heard; a process that was stopped hears it late.
+            self._beats[notice.id] = notice.number if notice.id == self.id else time.monotonic()
         elif notice.server != self.id:
             self._server.heard(notice)
 

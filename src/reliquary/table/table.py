@@ -128,7 +128,7 @@ class Table:
     async def _locked(self, act: Callable[[], Awaitable[None]], revision: int | None) -> int:
         async with self._lock:
             self.heard_of(revision or 0)
-            if self._behind:
+            if self.behind:
                 await self._read_on()
 
             async def checked() -> None:
@@ -167,15 +167,16 @@ class Table:
         self._heard = max(self._heard, revision)
 
     @property
-    def _behind(self) -> bool:
+    def behind(self) -> bool:
+        """Something may be in the log that is not in the history."""
         return self._unsure or self._heard > self.history.revision
 
     async def refresh(self, *, anew: bool = False) -> None:
         """Reads what another server has appended, if we heard of something; `anew` in any case."""
         self._unsure |= anew
-        if self._behind:
+        if self.behind:
             async with self._lock:
-                if self._behind:
+                if self.behind:
                     await self._read_on()
 
     async def _read_on(self) -> bool:
