@@ -1,8 +1,8 @@
 """Measures environments: ours beside the rules alone, and beside those that others made.
 
---write also puts the table into docs/performance.md. Single processes take turns on one core, in CPU time; of many short
-slices the fastest tenth counts, for all alike, since other programs disturb the rest. Two workers
-are compared with two independent processes, in turn and in waiting time, on all cores.
+--write also puts the table into docs/performance.md. Single processes take turns on one core, in CPU time; of many
+short slices the fastest tenth counts, for all alike, since other programs disturb the rest. Two workers are compared
+with two independent processes, in turn and in waiting time, on all cores.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def main() -> None:
 def _circumstances(cores: set[int]) -> str:
     load = os.getloadavg()[-1]
     return (
-        f"{tables.machine()} It has {len(cores)} cores, which {load:.0f} programs wanted at the same time in the quarter of "
-        "an hour in which this was measured (load average); ours alone want two."
+        f"{tables.machine()} It has {len(cores)} cores, which {load:.0f} programs wanted at the same time in the "
+        "quarter of an hour in which this was measured (load average); ours alone want two."
     )
 
 
