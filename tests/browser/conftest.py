@@ -46,7 +46,9 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """Bots answer at once, so that tests need not wait for them; games and bots are the same in every run."""
-    with served(tmp_path_factory.mktemp("data"), "--pace", "0", program="tests.web.known") as process:
+    with served(
+        tmp_path_factory.mktemp("data"), "--pace", "0", program="tests.web.serve_with_known_secrets"
+    ) as process:
         yield process
 
 

@@ -62,7 +62,7 @@ def test_whatever_scrolls_can_be_scrolled_by_keyboard(visit: Visit, game: str, s
     anna.page.locator("#rules").click()
     expect(anna.page.locator("#book section").first).to_be_visible()
     assert unreached(anna.page) == []
-    anna.page.goto(f"{anna.page.url}/film")
+    anna.page.goto(f"{anna.page.url}/replay")
     expect(anna.page.locator("main[data-live=replay]")).to_be_attached()
     assert unreached(anna.page) == []
 

@@ -110,7 +110,7 @@ def test_after_an_upgrade_the_next_load_brings_the_new_worker_and_drops_what_was
     data = tmp_path / "data"
     data.mkdir()
     with (
-        served(data, "--static", str(static), program="tests.web.upgraded") as server,
+        served(data, "--static", str(static), program="tests.web.serve_with_static") as server,
         context_at(chromium, server.address) as context,
     ):
         page = context.new_page()

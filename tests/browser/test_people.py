@@ -52,7 +52,7 @@ def test_a_name_opens_the_whole_table_and_a_key_goes_through_them(visit: Visit) 
         expect(whole.get_by_role("heading", level=2)).to_contain_text(names.nth(place).inner_text())
     page.keyboard.press("Escape")
     expect(whole).to_be_hidden()
-    page.goto(page.url + "/film")
+    page.goto(page.url + "/replay")
     page.locator(".seat-name").first.click()
     expect(whole.locator(".whole-of .card").first).to_be_visible()
 

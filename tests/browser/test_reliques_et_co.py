@@ -102,7 +102,7 @@ def test_a_die_is_dragged_onto_an_action_with_a_finger(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize(("screen", "tumbling"), [(replace(DESKTOP, motion=True), 3), (DESKTOP, 0)])
-def test_dice_are_rolled_before_ones_eyes(visit: Visit, screen: Screen, tumbling: int) -> None:
+def test_dice_are_seen_rolling(visit: Visit, screen: Screen, tumbling: int) -> None:
     """But not for those who want no motion."""
     anna = visit(screen)
     anna.page.add_init_script(

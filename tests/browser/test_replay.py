@@ -1,4 +1,4 @@
-"""Watching a game again: slider, steps and turns, through any eyes; a link to every moment; playing on from one."""
+"""Watching a game again: slider, steps and turns, as any seat saw it; a link to every moment; playing on from one."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ def test_a_finished_game_is_watched_again_and_played_on(visit: Visit) -> None:
     anna.play_against_bots().finish()
     page = anna.page
     page.get_by_role("link", name="Watch it again").click()
-    expect(page).to_have_url(re.compile(r"/moment/0\?eyes=0$"))
+    expect(page).to_have_url(re.compile(r"/moment/0\?viewer=0$"))
     expect(page.locator("main[data-live=replay]")).to_be_attached()
     check(page)
     expect(page.locator("#slider")).to_be_in_viewport()
 
     page.get_by_label("A step on").click()
     expect(page.locator(".where-now")).to_have_text(re.compile("^1 /"))
-    expect(page).to_have_url(re.compile(r"/moment/1\?eyes=0$"))
+    expect(page).to_have_url(re.compile(r"/moment/1\?viewer=0$"))
     page.keyboard.press("ArrowRight")
     expect(page.locator("#fragment")).to_have_attribute("data-moment", "2")
     page.keyboard.press("PageDown")
@@ -32,7 +32,7 @@ def test_a_finished_game_is_watched_again_and_played_on(visit: Visit) -> None:
     expect(page.locator("#fragment")).to_have_attribute("data-moment", "30")
 
     page.get_by_role("link", name="all open").click()
-    expect(page).to_have_url(re.compile(r"/moment/30\?eyes=open$"))
+    expect(page).to_have_url(re.compile(r"/moment/30\?viewer=open$"))
     expect(page.locator(".open-hand")).to_have_count(3)
     check(page)
     moment = page.url
@@ -45,14 +45,14 @@ def test_a_finished_game_is_watched_again_and_played_on(visit: Visit) -> None:
     expect(page.locator("#slider")).to_be_in_viewport()
 
     page.locator(".eye.seat-1").click()
-    expect(page).to_have_url(re.compile(r"/moment/30\?eyes=1$"))
+    expect(page).to_have_url(re.compile(r"/moment/30\?viewer=1$"))
     page.get_by_role("button", name=re.compile("Play on from here")).click()
     expect(page.locator("main[data-live=stream]")).to_be_attached()
     expect(page.locator(".mine")).to_be_visible()
     assert anna.wait_for_turn()
 
 
-def test_the_film_runs_by_itself(visit: Visit) -> None:
+def test_the_replay_runs_by_itself(visit: Visit) -> None:
     anna = visit()
     anna.play_against_bots().begin_laying()
     page = anna.page

@@ -11,7 +11,7 @@ _ASSETS = Assets(development=False)
 
 
 def drawn(game: str, state: State, seat: int, language: str = "en") -> str:
-    """The board, the other seats and what lies before this one, through its eyes, as HTML; nothing can be chosen."""
+    """The board, the other seats and what lies before this one, as it sees them, as HTML; nothing can be chosen."""
     names = [f"seat {each}" for each in range(state.seats)]
     context: dict[str, object] = {
         "drawn": True,
@@ -27,7 +27,7 @@ def drawn(game: str, state: State, seat: int, language: str = "en") -> str:
         "chairs": [{"seat": each, "name": name} for each, name in enumerate(names)],
         "over": state.over,
     }
-    # What stands around the game in a film.
+    # What stands around the game in a replay.
     frame: dict[str, object] = {
         "points": None,
         "wholes": "",

@@ -37,7 +37,7 @@ def test_a_game_tells_how_it_begins(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_tables_films_and_archives_tell_it_too(name: str) -> None:
+def test_tables_replays_and_archives_tell_it_too(name: str) -> None:
     told = tuple(started(name).news)
     playthrough, replay = Playthrough(started(name)), ReplayedGame(started(name), [])
 

@@ -56,7 +56,7 @@ async def test_every_moment_shows_a_seat_what_it_saw_then(tmp_path: Path) -> Non
         assert replay.result.scores == tuple(table.playthrough.state.scores())
 
 
-async def test_what_was_taken_back_is_not_in_the_film(tmp_path: Path) -> None:
+async def test_what_was_taken_back_is_not_in_the_replay(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)

@@ -46,14 +46,14 @@ async def test_a_program_sees_the_moments_that_it_may_see(tmp_path: Path) -> Non
         last = (await ben.get(at)).json()["last"]
         assert last == table.history.replay().last
         now = (await ben.get(f"{at}/{last}")).json()
-        assert (now["eyes"], now["view"]["seat"], now["hands"]) == ("1", 1, [])
-        assert (await ben.get(f"{at}/{last}?eyes=0")).status_code == 403
-        assert (await ben.get(f"{at}/{last}?eyes=open")).status_code == 403
-        assert (await ben.get(f"{at}/{last}?eyes=watch")).json()["view"]["seat"] is None
+        assert (now["viewer"], now["view"]["seat"], now["hands"]) == ("1", 1, [])
+        assert (await ben.get(f"{at}/{last}?viewer=0")).status_code == 403
+        assert (await ben.get(f"{at}/{last}?viewer=open")).status_code == 403
+        assert (await ben.get(f"{at}/{last}?viewer=watch")).json()["view"]["seat"] is None
         assert (await ben.get(f"{at}/99999")).status_code == 404
         for program in programs:
             await program.post(f"/api/tables/{id}/vote", json={"end": True})
-        opened = (await anna.get(f"{at}/0?eyes=open")).json()
+        opened = (await anna.get(f"{at}/0?viewer=open")).json()
         assert [hand["seat"] for hand in opened["hands"]] == [0, 1, 2]
         assert all(opened["hands"][seat]["players"][seat]["hand"] for seat in range(3))
 

@@ -68,7 +68,7 @@ def moves_made(folder: Path) -> int:
 
 
 def test_when_every_process_that_thinks_is_killed_the_stand_in_answers(tmp_path: Path) -> None:
-    with served(tmp_path, "--pace", "0", program="tests.web.doomed") as server, opponent(server) as anna:
+    with served(tmp_path, "--pace", "0", program="tests.web.serve_killing_bots") as server, opponent(server) as anna:
         play_until_a_bot_is_asked(anna)
         wait_for(lambda: my_turn(anna))
         assert "greedy stands in for" in server.journal.read_text()
@@ -97,7 +97,10 @@ def package(folder: Path) -> Path:
 def test_a_bot_whose_package_is_gone_is_stood_in_for(tmp_path: Path) -> None:
     folder = package(tmp_path / "packages")
     arguments = ("--pace", "0", "--packages", str(folder))
-    with served(tmp_path, *arguments, program="tests.web.guest") as server, opponent(server, "guest") as anna:
+    with (
+        served(tmp_path, *arguments, program="tests.web.serve_with_packages") as server,
+        opponent(server, "guest") as anna,
+    ):
         wait_for(lambda: my_turn(anna))
         assert "stands in" not in server.journal.read_text()
         server.stop()

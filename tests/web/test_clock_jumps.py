@@ -13,7 +13,10 @@ from tests.web.test_bot_failures import my_turn, play_until_a_bot_is_asked
 
 
 def test_a_machine_whose_clock_is_set_ahead_costs_nobody_time(tmp_path: Path) -> None:
-    with served(tmp_path, "--pace", "0", program="tests.web.jumping") as server, Player(server.address, "Anna") as anna:
+    with (
+        served(tmp_path, "--pace", "0", program="tests.web.serve_with_clock_jumps") as server,
+        Player(server.address, "Anna") as anna,
+    ):
         chairs = [{"kind": "open"}, *[{"kind": "bot", "bot": "random"}] * 2]
         anna.table = anna.post("/api/tables", game="relikt", chairs=chairs, clock=1800).json()["id"]
         anna.do("sit", seat=0)

@@ -38,7 +38,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Strict]:
         @cache
         def start(*arguments: str) -> Process:
             folder = tmp_path_factory.mktemp("data")
-            return ends.enter_context(served(folder, *LIMITED, *arguments, program="tests.web.strict"))
+            return ends.enter_context(served(folder, *LIMITED, *arguments, program="tests.web.serve_with_settings"))
 
         yield start
 

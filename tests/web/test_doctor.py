@@ -47,7 +47,10 @@ def contents(folder: Path) -> dict[str, tuple[bytes, int]]:
 def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """What a server left that was killed while somebody played; one game has ended and is archived."""
     folder = tmp_path_factory.mktemp("kept")
-    with served(folder, "--pace", "0", program="tests.web.eager") as server, Player(server.address, "Anna") as anna:
+    with (
+        served(folder, "--pace", "0", program="tests.web.serve_archiving_at_once") as server,
+        Player(server.address, "Anna") as anna,
+    ):
         ended = opened_table(anna)
         assert anna.post(f"/t/{ended}/vote", end=True).status_code == 200
         wait_for(lambda: bool(anna.client.get("/healthz").json()["to_archive"] == 0))

@@ -91,9 +91,9 @@ async def test_readers_of_one_kind_share_a_rendering(tmp_path: Path, monkeypatch
         rendered: list[object] = []
         render = here.services.fragments._render
 
-        def counted(table: Table, eyes: Viewer) -> str:
-            rendered.append(eyes)
-            return render(table, eyes)
+        def counted(table: Table, viewer: Viewer) -> str:
+            rendered.append(viewer)
+            return render(table, viewer)
 
         monkeypatch.setattr(here.services.fragments, "_render", counted)
         assert table.history.asked is not None
@@ -157,7 +157,7 @@ async def test_a_hidden_tab_can_ask_now_and_then(tmp_path: Path) -> None:
             "asked_me": True,
             "title": "Your turn · Relikt",
             "status": "running",
-            "eyes": "0/",
+            "viewer": "0/",
             "over": False,
         }
 

@@ -82,7 +82,7 @@ def test_a_host_who_sits_down_last_and_reads_everything_cannot_choose(tmp_path: 
 def test_a_host_who_keeps_the_share_back_loses_the_seat(tmp_path: Path) -> None:
     """What stands in for it was fixed by the digests; and the wait outlives a kill of the server."""
     with (
-        served(tmp_path, "--pace", "0", program="tests.web.impatient") as server,
+        served(tmp_path, "--pace", "0", program="tests.web.serve_without_waiting") as server,
         at_a_table(server.address, "Anna", "Host", "Friend") as (anna, host, friend),
     ):
         anna.do("sit", seat=0, digest=digest_of(MINE))

@@ -41,10 +41,10 @@ async def test_every_game_is_drawn_to_its_end(tmp_path: Path, monkeypatch: pytes
         table, persons = await begun(site, name)
         luck = random.Random(3)
         while not table.history.finished:
-            eyes = Viewer(luck.choice([None, *range(len(persons))]), luck.choice(["en", "fr"]))
+            viewer = Viewer(luck.choice([None, *range(len(persons))]), luck.choice(["en", "fr"]))
             fresh.services.renderer._drawn.clear()
-            html = site.services.fragments.html(table, eyes)
-            assert html == fresh.services.fragments.html(table, eyes)
+            html = site.services.fragments.html(table, viewer)
+            assert html == fresh.services.fragments.html(table, viewer)
             assert len(html.encode()) <= 40_000
             await answer(table, persons, luck.choice)
         for seat in (None, *range(len(persons))):
@@ -53,10 +53,10 @@ async def test_every_game_is_drawn_to_its_end(tmp_path: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("name", game_names())
 async def test_a_picture_that_a_page_calls_by_a_short_name_is_named_in_it(tmp_path: Path, name: str) -> None:
-    """By the game's stock, at the table and in its film."""
+    """By the game's stock, at the table and in its replay."""
     async with opened_site(tmp_path) as site, site.browser() as browser:
         table = await site.table(await play_now(browser, name))
-        for address in (f"/t/{table.id}", f"/t/{table.id}/moment/0?eyes=0"):
+        for address in (f"/t/{table.id}", f"/t/{table.id}/moment/0?viewer=0"):
             page = (await browser.get(address, headers=PAGE)).text
             called = set(re.findall(r'<use href="#([^"]+)"', page))
             assert called <= set(re.findall(r'<symbol id="([^"]+)"', page))

@@ -99,7 +99,7 @@ async def test_a_live_page_is_told_nothing_more_once_its_browser_is_logged_out(t
         async with phone.stream("GET", f"{path}/events?since=0") as answer:
             told = Events(answer)
             _, first = await told.next()
-            assert first["eyes"] == "0/"
+            assert first["viewer"] == "0/"
             await anna.post("/links/revoke", data={})
             table = await server.services.lobby.table(path.rsplit("/", 1)[1])
             await anna.post(f"{path}/say", json={"text": "Hello"}, headers=SCRIPT)

@@ -80,9 +80,9 @@ def test_every_moment_of_an_old_game_can_be_watched(site: Process, what: str) ->
     with visitor(site, "Anna") as anna:
         last = anna.get(f"/api/tables/{TABLES[what]}/moments").raise_for_status().json()["last"]
         for moment in (0, last // 2, last):
-            for eyes in ("0", "watch", "open"):
+            for viewer in ("0", "watch", "open"):
                 path = f"/api/tables/{TABLES[what]}/moments/{moment}"
-                assert anna.get(path, params={"eyes": eyes}).raise_for_status().json()["view"]
+                assert anna.get(path, params={"viewer": viewer}).raise_for_status().json()["view"]
         page = anna.get(f"/t/{TABLES[what]}/moment/{last}", headers=PAGE)
         assert page.status_code == 200
 

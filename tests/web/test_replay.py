@@ -30,33 +30,34 @@ async def test_every_moment_of_a_finished_game_has_an_address(tmp_path: Path) ->
     async with opened_site(tmp_path) as site, site.browser() as browser:
         table = await finished(site, browser)
         last = table.history.replay().last
-        first = await browser.get(f"/t/{table.id}/film")
-        assert first.headers["location"] == f"/t/{table.id}/moment/0?eyes=0"
-        asked = await browser.get(f"/t/{table.id}/film?moment=17&eyes=2")
-        assert asked.headers["location"] == f"/t/{table.id}/moment/17?eyes=2"
-        for eyes in ("0", "1", "2", "open", "watch"):
+        first = await browser.get(f"/t/{table.id}/replay")
+        assert first.headers["location"] == f"/t/{table.id}/moment/0?viewer=0"
+        for address in ("replay?moment=17&viewer=2", "film?moment=17&eyes=2"):
+            asked = await browser.get(f"/t/{table.id}/{address}")
+            assert asked.headers["location"] == f"/t/{table.id}/moment/17?viewer=2"
+        for viewer in ("0", "1", "2", "open", "watch"):
             for moment in (0, 1, last // 2, last):
-                answer = await browser.get(f"/t/{table.id}/moment/{moment}?eyes={eyes}")
-                assert answer.status_code == 200, (moment, eyes)
+                answer = await browser.get(f"/t/{table.id}/moment/{moment}?viewer={viewer}")
+                assert answer.status_code == 200, (moment, viewer)
                 assert f"{moment} / {last}" in answer.text
-        scene = (await browser.get(f"/t/{table.id}/moment/{last}?eyes=open", headers=SCRIPT)).json()
+        scene = (await browser.get(f"/t/{table.id}/moment/{last}?viewer=open", headers=SCRIPT)).json()
         assert scene["moment"] == last
         assert "result-title" in scene["html"]
         assert (await browser.get(f"/t/{table.id}/moment/{last + 1}")).status_code == 404
-        for wrong in ("x", "-1", "1?eyes=9", "1?eyes=", "1?eyes=Anna"):
+        for wrong in ("x", "-1", "1?viewer=9", "1?viewer=", "1?viewer=Anna"):
             assert (await browser.get(f"/t/{table.id}/moment/{wrong}")).status_code == 400, wrong
 
 
 async def test_all_open_shows_every_hand_and_a_seat_only_its_own(tmp_path: Path) -> None:
     async with opened_site(tmp_path) as site, site.browser() as browser:
         table = await finished(site, browser)
-        film = table.history.replay()
-        hands = [film.view(3, seat).players[seat].hand for seat in range(3)]  # type: ignore[attr-defined]
-        for eyes, seen in (("open", [0, 1, 2]), ("1", [1]), ("watch", [])):
-            html = (await browser.get(f"/t/{table.id}/moment/3?eyes={eyes}", headers=SCRIPT)).json()["html"]
+        replay = table.history.replay()
+        hands = [replay.view(3, seat).players[seat].hand for seat in range(3)]  # type: ignore[attr-defined]
+        for viewer, seen in (("open", [0, 1, 2]), ("1", [1]), ("watch", [])):
+            html = (await browser.get(f"/t/{table.id}/moment/3?viewer={viewer}", headers=SCRIPT)).json()["html"]
             for seat in range(3):
                 shown = all(f'data-thing="card:{card}"' in html for card in hands[seat])
-                assert shown == (seat in seen), (eyes, seat)
+                assert shown == (seat in seen), (viewer, seat)
 
 
 async def test_a_running_game_is_seen_again_only_as_it_was_seen(tmp_path: Path) -> None:
@@ -64,8 +65,8 @@ async def test_a_running_game_is_seen_again_only_as_it_was_seen(tmp_path: Path) 
         table = await site.table(await play_now(anna))
         await my_turn(table)
         assert (await anna.get(f"/t/{table.id}/moment/0")).status_code == 200
-        for eyes in ("1", "2", "open"):
-            answer = await anna.get(f"/t/{table.id}/moment/0?eyes={eyes}")
+        for viewer in ("1", "2", "open"):
+            answer = await anna.get(f"/t/{table.id}/moment/0?viewer={viewer}")
             assert answer.status_code == 403
             assert "what you saw" in answer.text
         assert (await stranger.get(f"/t/{table.id}/moment/0")).status_code == 404
@@ -78,7 +79,7 @@ async def test_a_moment_is_told_the_same_when_it_is_past(tmp_path: Path) -> None
         told: dict[int, str] = {}
 
         async def drawn(moment: int) -> str:
-            html = str((await anna.get(f"/t/{table.id}/moment/{moment}?eyes=0", headers=SCRIPT)).json()["html"])
+            html = str((await anna.get(f"/t/{table.id}/moment/{moment}?viewer=0", headers=SCRIPT)).json()["html"])
             # How long the game is by now, and where its end is, is no secret of that moment.
             head, _, rest = html.partition('<nav class="steps"')
             shown = rest.partition("</nav>")[2].partition('<form class="play-on"')[0]
@@ -102,7 +103,7 @@ async def test_a_moment_is_told_the_same_when_it_is_past(tmp_path: Path) -> None
 async def test_playing_on_opens_a_table_that_names_its_parent(tmp_path: Path) -> None:
     async with opened_site(tmp_path) as site, site.browser() as anna:
         table = await finished(site, anna)
-        page = (await anna.get(f"/t/{table.id}/moment/20?eyes=1")).text
+        page = (await anna.get(f"/t/{table.id}/moment/20?viewer=1")).text
         assert f'action="/t/{table.id}/moment/20/on"' in page
         answer = await anna.post(f"/t/{table.id}/moment/20/on", json={"seat": 1}, headers=SCRIPT)
         assert answer.status_code == 201
@@ -133,16 +134,16 @@ async def test_an_archived_game_is_still_shown_after_the_rules_changed(
         table = await finished(site, anna)
         await archived(site.lobby, table)
         cookies = anna.cookies
-        before = (await anna.get(f"/t/{table.id}/moment/30?eyes=1", headers=SCRIPT)).json()["html"]
+        before = (await anna.get(f"/t/{table.id}/moment/30?viewer=1", headers=SCRIPT)).json()["html"]
         record = (await anna.get(f"/t/{table.id}/record")).text
     monkeypatch.setattr(game("relikt"), "version", 99)
     async with opened_site(tmp_path) as site, site.browser() as anna:
         anna.cookies = cookies
         moved = await anna.get(f"/t/{table.id}")
-        assert moved.headers["location"] == f"/t/{table.id}/film"
-        page = await anna.get(f"/t/{table.id}/moment/30?eyes=1")
+        assert moved.headers["location"] == f"/t/{table.id}/replay"
+        page = await anna.get(f"/t/{table.id}/moment/30?viewer=1")
         assert "as it was seen then" in page.text
-        after = (await anna.get(f"/t/{table.id}/moment/30?eyes=1", headers=SCRIPT)).json()["html"]
+        after = (await anna.get(f"/t/{table.id}/moment/30?viewer=1", headers=SCRIPT)).json()["html"]
         assert after == before.partition('<form class="play-on"')[0] + "</section>\n</div>"
         assert (await anna.get(f"/t/{table.id}/record")).text == record
         assert (await anna.get("/", headers=PAGE)).status_code == 200

@@ -43,7 +43,7 @@ async def test_what_is_kept_of_one_table_and_of_all_is_bounded(tmp_path: Path, m
                 assert cache.size <= 4000
         small: RevisionCache[int] = RevisionCache()
         for table in tables:
-            small.get(table, "film", lambda: 1)
+            small.get(table, "replay", lambda: 1)
         assert small.size == len(small._tables) == 8
 
 

@@ -42,6 +42,7 @@ POST /t/{id}/take/{key}
 GET /t/{id}/whole
 GET /t/{id}/since
 GET /t/{id}/since/{moment}
+GET /t/{id}/replay
 GET /t/{id}/film
 GET /t/{id}/moment/{moment}
 GET /t/{id}/moment/{moment}/whole

@@ -80,7 +80,7 @@ async def test_a_shared_screen_shows_nobodys_hand_before_it_is_passed(tmp_path: 
                 passed = await post(browser, table, "front", seat=asked)
                 assert passed.json() == {"url": f"/t/{table.id}"}
             shown = (await browser.get(f"/t/{table.id}/fragment")).json()
-            assert shown["eyes"] == f"{asked}/"
+            assert shown["viewer"] == f"{asked}/"
             assert shown["asked_me"]
             await post(browser, table, "play", moves=[table.legal(asked)[0].notation])
         assert (await post(browser, table, "front", seat=2)).status_code == 403

@@ -93,13 +93,13 @@ class Story:
         """To this seat, or to a spectator, in the real world and in an imagined one."""
         luck = f"{table.history.revision} {seat}"
         language = self.luck.choice(["en", "fr"])
-        eyes = self.luck.choice([self.tokens[seat]] * 3 + [""])
+        viewer = self.luck.choice([self.tokens[seat]] * 3 + [""])
         safe = self.luck.choice([move for move in table.legal(seat) if move.id not in table.finals(seat)] or [None])
         stand_ins = (twin(table, None, luck), twin(table, seat, luck))
         for world, stand_in in zip(self.worlds, stand_ins, strict=True):
-            world.look_at(stand_in, eyes)
+            world.look_at(stand_in, viewer)
             await world.everything(since, language, asked=table.history.asked == seat, moves=table.legal(seat))
-            if safe is not None and eyes:
+            if safe is not None and viewer:
                 await world.answer(safe.notation)
             if table.history.revision % 8 == 0:
                 await world.stay(self.stranger)
@@ -193,13 +193,13 @@ async def test_a_replay_of_a_running_game_shows_what_was_seen_then(tmp_path: Pat
         then: dict[tuple[int, int], bytes] = {}
         while table.history.status == "running" and table.history.revision < 60:
             last = table.history.replay().last
-            for eyes, cookie in enumerate(cookies):
-                then[last, eyes] = (await spectator.get(f"{address}/{last}", headers=cookie)).content
+            for viewer, cookie in enumerate(cookies):
+                then[last, viewer] = (await spectator.get(f"{address}/{last}", headers=cookie)).content
             await told.step(table)
-        for (moment, eyes), seen in then.items():
-            assert (await spectator.get(f"{address}/{moment}", headers=cookies[eyes])).content == seen
+        for (moment, viewer), seen in then.items():
+            assert (await spectator.get(f"{address}/{moment}", headers=cookies[viewer])).content == seen
         views = {seen for (moment, _), seen in then.items() if moment == 20}
-        assert len(views) == 4, "every pair of eyes sees something else"
+        assert len(views) == 4, "every viewer sees something else"
 
 
 async def test_while_a_game_runs_nothing_of_the_seed_is_said(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ async def test_thirty_kills_lose_nothing_that_was_acknowledged(tmp_path: Path) -
 
 async def test_asked_to_stop_the_server_ends_in_good_order_with_streams_open(tmp_path: Path) -> None:
     """Everything that listens ends by itself: this server would wait for it for as long as it takes."""
-    with served(tmp_path, "--pace", "0.05", program="tests.web.calm") as server:
+    with served(tmp_path, "--pace", "0.05", program="tests.web.serve_slow_stop") as server:
         async with AsyncExitStack() as stack:
             browser = httpx.AsyncClient(base_url=server.address, headers={"accept": "text/html"}, timeout=PATIENCE)
             await stack.enter_async_context(browser)

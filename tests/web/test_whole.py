@@ -32,10 +32,10 @@ async def test_the_whole_table_of_any_seat_is_shown_to_anybody(tmp_path: Path, n
         assert (await anna.get(f"{path}/whole", params={"seat": 9})).status_code == 404
         assert (await anna.get(f"{path}/whole", params={"seat": "x"})).status_code == 400
         there = f"{path}/moment/0/whole"
-        then = (await anna.get(there, params={"eyes": "0", "seat": 1})).json()
+        then = (await anna.get(there, params={"viewer": "0", "seat": 1})).json()
         assert 'data-key="whole-1"' in then["html"]
-        assert (await anna.get(there, params={"eyes": "1", "seat": 1})).status_code == 403
-        assert (await anna.get(f"{path}/moment/9999/whole", params={"eyes": "0", "seat": 1})).status_code == 404
+        assert (await anna.get(there, params={"viewer": "1", "seat": 1})).status_code == 403
+        assert (await anna.get(f"{path}/moment/9999/whole", params={"viewer": "0", "seat": 1})).status_code == 404
 
 
 async def test_a_whole_table_shows_no_hand_but_ones_own(tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ class Said:
             await self._ask("GET", "/api/tables", SCRIPT)
         await self._help(moves)
         if now % 5 == 1:
-            await self._film()
+            await self._replay()
         for path in (page, api):
             await self._listen(f"{path}/events?since={since}")
         refused = [("lay red-1 row-9", now), ("no action", now - 1), *([] if asked else [("no action", now)])]
@@ -163,9 +163,9 @@ class Said:
             await self._ask("GET", f"{at}/hint", SCRIPT)
             await self._ask("GET", f"{api}/plans", SCRIPT)
 
-    async def _film(self) -> None:
+    async def _replay(self) -> None:
         page, api, last = f"/t/{self.table.id}", f"/api/tables/{self.table.id}", len(made(self.table.playthrough.state))
-        moments = (f"{last}", f"{last}?eyes=watch", f"{last // 2}", f"{last}?eyes=open", f"{last}?eyes=1", "9999")
+        moments = (f"{last}", f"{last}?viewer=watch", f"{last // 2}", f"{last}?viewer=open", f"{last}?viewer=1", "9999")
         for moment in moments:
             await self._ask("GET", f"{page}/moment/{moment}", PAGE)
         await self._ask("GET", f"{page}/moment/{last}", SCRIPT)

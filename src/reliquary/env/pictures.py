@@ -25,7 +25,7 @@ MODES: Final[tuple[RenderMode, ...]] = ("human", "ansi", "rgb_array")
 FRAMES_PER_SECOND: Final = 2
 _COLUMNS: Final = 120
 _LINES: Final = 60
-"""Of a picture: the same for all, so that they make a film."""
+"""Of a picture: the same for all, so that they make a video."""
 _FONT_SIZE: Final = 12
 _TAG: Final = re.compile(r"(?<!\\)\[/?[a-z_ ]*\]")
 

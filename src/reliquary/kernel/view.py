@@ -34,7 +34,7 @@ class Decision:
 @seen
 class View:
     seat: int | None
-    """Whose eyes these are; None is a spectator."""
+    """Who sees this; None is a spectator."""
     seats: int
     first: int
     """The seat that played first."""

@@ -40,7 +40,7 @@ class Archive:
     seats_asked: list[int | None]
 
     def view(self, moment: int, seat: int | None) -> View:
-        return self.views[_eyes(seat)][moment]
+        return self.views[_viewer(seat)][moment]
 
     def news(self, moment: int) -> tuple[News, ...]:
         return self.news_lists[moment]
@@ -62,7 +62,7 @@ def pack(replay: Replay, seats: int, record: str) -> bytes:
         "told": [[_news(news, objects) for news in replay.news(moment)] for moment in moments],
         "movers": [replay.mover(moment) for moment in moments],
         "asked": [replay.asked(moment) for moment in moments],
-        "views": {_eyes(seat): _views(replay, seat, objects) for seat in (None, *range(seats))},
+        "views": {_viewer(seat): _views(replay, seat, objects) for seat in (None, *range(seats))},
         "things": objects.list,
     }
     return zlib.compress(json.dumps(body, separators=(",", ":")).encode(), 9)
@@ -80,7 +80,7 @@ def unpack(form: int, packed: bytes, game: Game[State]) -> Archive:
         turns=cast("tuple[int, ...]", tuple(body["turns"])),
         result=cast("Result | None", _read(body["result"], objects)),
         record=str(body["record"]),
-        views={eyes: [cast("View", _read(view, objects)) for view in seen] for eyes, seen in views.items()},
+        views={viewer: [cast("View", _read(view, objects)) for view in seen] for viewer, seen in views.items()},
         news_lists=[
             tuple(_news_read(news, objects) for news in cast("list[list[Plain]]", each)) for each in body["told"]
         ],
@@ -147,7 +147,7 @@ def _news(news: News, objects: Objects) -> Plain:
     return [news.kind, objects.written(news.public), private]
 
 
-def _eyes(seat: int | None) -> str:
+def _viewer(seat: int | None) -> str:
     return "watch" if seat is None else str(seat)
 
 

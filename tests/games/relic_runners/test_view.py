@@ -35,8 +35,8 @@ def test_who_looked_goes_on_seeing() -> None:
     play(state, "explore", "use ivory-medium-2", "take small", "end turn")
 
     assert spot(view(state, 0), "t2").tiles == ("blue-large-5", "blue-medium-3")
-    for eyes in (1, 2, None):
-        assert spot(view(state, eyes), "t2").tiles == ("blue-large", "blue-medium")
+    for viewer in (1, 2, None):
+        assert spot(view(state, viewer), "t2").tiles == ("blue-large", "blue-medium")
 
 
 def test_blue_values_are_their_owners_secret_until_shown() -> None:
@@ -44,8 +44,8 @@ def test_blue_values_are_their_owners_secret_until_shown() -> None:
     hidden = position(tiles_0="blue-large-5 blue-medium-3", blue_seen_0="1 7", options="open_scores=yes")
 
     assert view(hidden, 0).players[0].blue == ("blue-large-5", "blue-medium-3")
-    for eyes in (1, None):
-        assert view(hidden, eyes).players[0].blue == ("blue-large", "blue-medium-3")
+    for viewer in (1, None):
+        assert view(hidden, viewer).players[0].blue == ("blue-large", "blue-medium-3")
 
 
 def test_coins_are_no_secret_but_lie_face_down() -> None:

@@ -94,9 +94,9 @@ def test_the_card_played_last_is_there_for_all_to_see() -> None:
 
     state.play("play compass")
 
-    for eyes in (None, 0, 1, 2):
-        assert view(state, eyes).last_action == "compass"
-        assert "compass" in view(state, eyes).players[0].played
+    for viewer in (None, 0, 1, 2):
+        assert view(state, viewer).last_action == "compass"
+        assert "compass" in view(state, viewer).players[0].played
 
 
 def test_only_an_empty_hand_is_answered_by_the_table_itself() -> None:

@@ -31,9 +31,9 @@ def test_everybody_sees_the_hand() -> None:
 
     state.play("look seat-1")
 
-    for eyes in (None, 0, 1, 2):
-        assert view(state, eyes).players[1].known == ("blue-1", "blue-2", "white-3", "white-4")
-        told = str(state.news[-1].to(eyes))
+    for viewer in (None, 0, 1, 2):
+        assert view(state, viewer).players[1].known == ("blue-1", "blue-2", "white-3", "white-4")
+        told = str(state.news[-1].to(viewer))
         assert told == "seat 1 lays their hand open: blue 1, blue 2, white 3, white 4."
 
 

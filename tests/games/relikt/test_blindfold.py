@@ -39,9 +39,9 @@ def test_only_who_laid_it_knows_it() -> None:
     state = position(row_1="red-5: blue-3 ?1:green-12")
 
     assert view(state, 1).rows[0].cards == (LaidCard("blue-3", None), LaidCard("green-12", 1))
-    for eyes in (None, 0, 2):
-        assert view(state, eyes).rows[0].cards == (LaidCard("blue-3", None), LaidCard(None, 1))
-        assert view(state, eyes).rows[0].sums == (("blue", 3),)
+    for viewer in (None, 0, 2):
+        assert view(state, viewer).rows[0].cards == (LaidCard("blue-3", None), LaidCard(None, 1))
+        assert view(state, viewer).rows[0].sums == (("blue", 3),)
 
 
 def test_the_log_calls_it_hidden_to_the_others() -> None:
@@ -53,7 +53,7 @@ def test_the_log_calls_it_hidden_to_the_others() -> None:
 
     told = state.news[1]
     assert str(told.to(0)) == "seat 0 lays the green 12 face down in row 1."
-    assert {str(told.to(eyes)) for eyes in (None, 1, 2)} == {"seat 0 lays a card face down in row 1."}
+    assert {str(told.to(viewer)) for viewer in (None, 1, 2)} == {"seat 0 lays a card face down in row 1."}
 
 
 def test_a_hidden_card_that_fills_the_row_is_turned_up_at_once() -> None:

@@ -15,7 +15,7 @@ def imagined(state: Relikt, seat: int, n: int = 60) -> list[dict[str, str]]:
     return [lines(state.imagine(seat, Chance(str(draw)))) for draw in range(n)]
 
 
-def test_a_card_caught_before_all_eyes_stays_known() -> None:
+def test_a_card_caught_openly_stays_known() -> None:
     """Ruling 43, lasso: until it is laid again."""
     state = position(
         asked="CatchCard 0, Turn 0",

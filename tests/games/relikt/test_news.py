@@ -20,8 +20,8 @@ def test_a_draw_is_told_to_who_draws() -> None:
     state.play("lay green-1 row-1")
 
     assert told(state, 0) == ["seat 0 lays the green 1 in row 1.", "seat 0 draws the white 9."]
-    for eyes in (None, 1, 2):
-        assert told(state, eyes) == ["seat 0 lays the green 1 in row 1.", "seat 0 draws a card."]
+    for viewer in (None, 1, 2):
+        assert told(state, viewer) == ["seat 0 lays the green 1 in row 1.", "seat 0 draws a card."]
 
 
 def test_a_drawn_action_card_is_told_to_who_draws() -> None:
@@ -39,8 +39,8 @@ def test_a_drawn_action_card_is_told_to_who_draws() -> None:
 
     assert told(state, 0)[:2] == ["seat 0 plays the rum bottle.", "seat 0 and seat 2 swap camps."]
     assert told(state, 0)[-1] == "seat 0 draws the camera."
-    for eyes in (None, 1, 2):
-        assert told(state, eyes)[-1] == "seat 0 draws an action card."
+    for viewer in (None, 1, 2):
+        assert told(state, viewer)[-1] == "seat 0 draws an action card."
 
 
 def test_an_award_and_the_treasure_turned_up_are_told_to_all() -> None:
@@ -50,8 +50,8 @@ def test_an_award_and_the_treasure_turned_up_are_told_to_all() -> None:
     state.play("no action")
     state.play("lay green-9 row-1")
 
-    for eyes in (None, 0, 1, 2):
-        assert told(state, eyes)[1:3] == [
+    for viewer in (None, 0, 1, 2):
+        assert told(state, viewer)[1:3] == [
             "seat 0 wins the blue treasure of 3 in row 1.",
             "Row 1 is now headed by the red treasure of 6.",
         ]

@@ -90,9 +90,9 @@ def test_it_names_no_card_that_the_seat_does_not_see() -> None:
         pile="... white-7",
     )
 
-    for eyes in (None, 0, 2):
-        assert re.findall(r"white( \d+)?", text(state, eyes)) == [""]
-        assert eyes == 0 or "green 1" not in text(state, eyes)
+    for viewer in (None, 0, 2):
+        assert re.findall(r"white( \d+)?", text(state, viewer)) == [""]
+        assert viewer == 0 or "green 1" not in text(state, viewer)
     assert "white 9" in text(state, 1)
     assert "hidden: white 8" in text(state, 1)
 

@@ -100,7 +100,7 @@ def test_starting_cards_of_absent_players_stay_in_the_box() -> None:
     assert len(GAME.inventory(state)) == 35 + 8 + 15 + 7
 
 
-def test_who_begins_is_rolled_before_all_eyes() -> None:
+def test_who_begins_is_rolled_openly() -> None:
     """Chapter “Setting up”: the highest sum of two dice begins, and a tie is rolled again by those who tie."""
     state = GAME.start(seats=4, seed="rolls", listen=True)
     totals = GAME.view(state, 0).opening_rolls[0]

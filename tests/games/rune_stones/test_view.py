@@ -16,8 +16,8 @@ def test_a_hand_is_its_owners_secret() -> None:
     state = position()
 
     assert ids(view(state, 0).players[0].hand) == [f"brown-{n}" for n in range(100, 104)]
-    for eyes in (1, None):
-        player = view(state, eyes).players[0]
+    for viewer in (1, None):
+        player = view(state, viewer).players[0]
         assert player.hand is None
         assert (player.hand_size, player.pile) == (4, 4)
         assert ids(player.unseen) == [f"brown-{n}" for n in range(100, 108)]
@@ -34,8 +34,8 @@ def test_discards_lie_open() -> None:
     """R32: all of them."""
     state = position(discard_1="20 21", common="77", gone="grey-107", scrap="red")
 
-    for eyes in (0, 1, None):
-        seen = view(state, eyes)
+    for viewer in (0, 1, None):
+        seen = view(state, viewer)
         assert ids(seen.players[1].discard) == ["20", "21"]
         assert ids(seen.discard) == ["77"]
         assert ids(seen.gone) == ids(seen.players[1].gone) == ["grey-107"]

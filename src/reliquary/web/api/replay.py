@@ -13,9 +13,9 @@ from reliquary.web.http.errors import NotThere
 from reliquary.web.http.fields import whole_number
 from reliquary.web.http.responses import Json
 from reliquary.web.http.session import Session
-from reliquary.web.pages.replay import OPEN, Scene, checked_eyes, replay_of
+from reliquary.web.pages.replay import OPEN, Scene, checked_viewer, replay_of
 
-_EYES: tuple[type, object, str] = (str, "", "A seat, “watch” or, of a finished game, any seat or “open”.")
+_VIEWER: tuple[type, object, str] = (str, "", "A seat, “watch” or, of a finished game, any seat or “open”.")
 
 
 @operation(schemas.Moments)
@@ -26,7 +26,7 @@ async def moments(request: Request) -> Response:
     return Json({"last": replay.last, "turns": replay.turns})
 
 
-@operation(schemas.Moment, query={"eyes": _EYES})
+@operation(schemas.Moment, query={"viewer": _VIEWER})
 async def moment(request: Request) -> Response:
     """What was seen at a moment, and what was told of the move that led there.
 
@@ -38,11 +38,11 @@ async def moment(request: Request) -> Response:
     replay = await replay_of(session, table)
     if number > replay.last:
         raise NotThere(N_("This game has no moment {moment}."), moment=number)
-    scene = Scene(table, replay, number, await checked_eyes(session, table), session.language, session.url)
-    seats = range(len(table.history.chairs)) if scene.eyes == OPEN else ()
+    scene = Scene(table, replay, number, await checked_viewer(session, table), session.language, session.url)
+    seats = range(len(table.history.chairs)) if scene.viewer == OPEN else ()
     told = {
         "moment": number,
-        "eyes": scene.eyes,
+        "viewer": scene.viewer,
         "asked": replay.asked(number),
         "mover": replay.mover(number),
         "told": scene.told(number),

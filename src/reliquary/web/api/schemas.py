@@ -250,12 +250,12 @@ class Moments(BaseModel):
 
 class Moment(BaseModel):
     moment: int
-    eyes: str
+    viewer: str
     asked: int | None
     mover: int | None = Field(description="Who made the move that led here.")
     told: list[str]
     view: dict[str, object]
-    hands: list[dict[str, object]] = Field(description="With eyes=open, the view of every seat.")
+    hands: list[dict[str, object]] = Field(description="With viewer=open, the view of every seat.")
 
 
 class Change(BaseModel):

@@ -49,7 +49,7 @@ class Fragments:
             "asked_me": table.awaits(viewer.seat),
             "title": title(table, viewer),
             "status": table.history.status,
-            "eyes": whose(viewer),
+            "viewer": whose(viewer),
             "over": table.history.status == "over",
         }
 

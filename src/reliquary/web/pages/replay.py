@@ -41,14 +41,14 @@ class Scene:
     table: Table
     replay: Replay
     moment: int
-    eyes: str
+    viewer: str
     """A seat, “watch” for a spectator, or “open” for all hands at once."""
     language: str
     url: UrlFor
 
     @property
     def seat(self) -> int | None:
-        return int(self.eyes) if self.eyes.isdecimal() else None
+        return int(self.viewer) if self.viewer.isdecimal() else None
 
     @property
     def view(self) -> View:
@@ -61,10 +61,10 @@ class Scene:
 
     def _heard(self, news: News, moment: int) -> Message:
         """With all hands open, the news of the seat that moved."""
-        return news.to(self.replay.mover(moment) if self.eyes == OPEN else self.seat)
+        return news.to(self.replay.mover(moment) if self.viewer == OPEN else self.seat)
 
-    def address(self, moment: int, eyes: str | None = None) -> str:
-        return f"{self.url('moment', id=self.table.id, moment=str(moment))}?eyes={eyes or self.eyes}"
+    def address(self, moment: int, viewer: str | None = None) -> str:
+        return f"{self.url('moment', id=self.table.id, moment=str(moment))}?viewer={viewer or self.viewer}"
 
 
 async def replay(request: Request) -> Response:
@@ -102,8 +102,8 @@ async def whole(request: Request) -> Response:
     if scene.moment > scene.replay.last:
         raise NotThere(N_("This game has no moment {moment}."), moment=scene.moment)
     seat = seat_named(request, table)
-    eyes = seat if scene.eyes == OPEN else scene.seat
-    context = _drawing(session, scene, scene.replay.view(scene.moment, eyes), eyes) | {"whole_of": seat}
+    viewer = seat if scene.viewer == OPEN else scene.seat
+    context = _drawing(session, scene, scene.replay.view(scene.moment, viewer), viewer) | {"whole_of": seat}
     check_drawn(table.game)
     try:
         html = session.services.renderer.render(
@@ -139,21 +139,22 @@ async def replay_of(session: Session, table: Table) -> Replay:
     return session.services.replays.get(table, "replay", table.history.replay)
 
 
-async def checked_eyes(session: Session, table: Table) -> str:
-    """The `eyes` of the address, if the person may see that."""
+async def checked_viewer(session: Session, table: Table) -> str:
+    """The `viewer` of the address, if the person may see that."""
     own = (await session.viewer(table)).seat
     usual = str(own) if own is not None else (OPEN if table.history.finished else WATCH)
-    wanted = session.request.query_params.get("eyes", usual)
+    asked = session.request.query_params
+    wanted = asked.get("viewer", asked.get("eyes", usual))  # Links of version 0.1 say `eyes`.
     if wanted not in {OPEN, WATCH, *map(str, range(len(table.history.chairs)))}:
-        raise Malformed(N_("“eyes” should be “open”, “watch” or the number of a seat."))
+        raise Malformed(N_("“viewer” should be “open”, “watch” or the number of a seat."))
     if not table.history.finished and wanted not in {WATCH, str(own)}:
         raise NotYours(N_("While the game runs you can only see again what you saw."))
     return wanted
 
 
 async def _scene(session: Session, table: Table, moment: int) -> Scene:
-    eyes = await checked_eyes(session, table)
-    return Scene(table, await replay_of(session, table), moment, eyes, session.language, session.url)
+    viewer = await checked_viewer(session, table)
+    return Scene(table, await replay_of(session, table), moment, viewer, session.language, session.url)
 
 
 def _drawn(session: Session, scene: Scene) -> str:
@@ -181,9 +182,9 @@ def _moment_context(session: Session, scene: Scene) -> dict[str, object]:
         "drawn": True,
         "over": over,
         "opened": [_drawing(session, scene, replay.view(here, each), each) for each in range(len(table.history.chairs))]
-        if scene.eyes == OPEN
+        if scene.viewer == OPEN
         else [],
-        "eyes": scene.eyes,
+        "viewer": scene.viewer,
         "moment": here,
         "last": replay.last,
         "told": scene.told(here),
@@ -198,13 +199,13 @@ def _moment_context(session: Session, scene: Scene) -> dict[str, object]:
         },
         "points": _points(scene) if over and replay.result else None,
         "play_on": session.url("play_on", id=table.id, moment=str(here)) if can_play_on else "",
-        "wholes": f"{session.url('whole_then', id=table.id, moment=str(here))}?eyes={scene.eyes}&seat=",
+        "wholes": f"{session.url('whole_then', id=table.id, moment=str(here))}?viewer={scene.viewer}&seat=",
     }
 
 
 def _drawing(session: Session, scene: Scene, view: View, seat: int | None) -> dict[str, object]:
     """What a game's own template is given, as at a table where nobody can choose anything."""
-    table, eyes = scene.table, session.viewer_of(None, scene.table)
+    table = scene.table
     asked = scene.replay.asked(scene.moment)
     return {
         "table": table_shown(table, scene.language),
@@ -220,7 +221,7 @@ def _drawing(session: Session, scene: Scene, view: View, seat: int | None) -> di
         "thing": Things(()),
         "can_take_back": False,
         "names": table.history.names,
-        "chairs": chairs_shown(table, eyes),
+        "chairs": chairs_shown(table, session.viewer_of(None, table)),
         "over": False,
         "revision": scene.moment,
     }
@@ -229,7 +230,7 @@ def _drawing(session: Session, scene: Scene, view: View, seat: int | None) -> di
 def _frame(scene: Scene) -> dict[str, object]:
     table, replay = scene.table, scene.replay
     lines = [(moment, scene.told(moment), replay.mover(moment)) for moment in range(1, replay.last + 1)]
-    choices = [*map(str, range(len(table.history.chairs))), OPEN] if table.history.finished else [scene.eyes]
+    choices = [*map(str, range(len(table.history.chairs))), OPEN] if table.history.finished else [scene.viewer]
     parent = table.stored.parent
     return {
         "table": table_shown(table, scene.language),
@@ -239,7 +240,7 @@ def _frame(scene: Scene) -> dict[str, object]:
         "moment": scene.moment,
         "last": replay.last,
         "turns": list(replay.turns),
-        "eyes": scene.eyes,
+        "viewer": scene.viewer,
         "choices": [(each, scene.address(scene.moment, each)) for each in choices],
         "replay": scene.url("replay", id=table.id),
         "moments": scene.url("moment", id=table.id, moment="0").rstrip("0"),

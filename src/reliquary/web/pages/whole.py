@@ -15,7 +15,7 @@ from reliquary.web.pages.table_context import begun
 
 
 async def whole(request: Request) -> Response:
-    """Through the eyes of the viewer, and nobody else's."""
+    """As the viewer sees it."""
     session = Session(request)
     table = await session.table()
     if not begun(table):

@@ -31,7 +31,7 @@ export const revision = () => Number(fragment().dataset.revision);
 export function apply(change) {
   if (change.error) refuse(change.error);
   if (change.html === undefined) return;
-  if (change.eyes !== undefined && table.dataset.eyes !== undefined && change.eyes !== table.dataset.eyes) {
+  if (change.viewer !== undefined && table.dataset.viewer !== undefined && change.viewer !== table.dataset.viewer) {
     // Somebody else looks at this page now, or from another seat: nothing of what was shown before may stay, and the
     // stream that tells what a stranger may know is not for them.
     location.reload();

@@ -14,7 +14,7 @@ let wanted = Number(slider.value);
 let timer = 0;
 
 const last = Number(table.dataset.last);
-const address = (moment) => `${table.dataset.moments}${moment}?eyes=${table.dataset.eyes}`;
+const address = (moment) => `${table.dataset.moments}${moment}?viewer=${table.dataset.viewer}`;
 
 async function fetched(moment) {
   const there = address(moment);
@@ -48,7 +48,7 @@ async function show(moment) {
   announce(root.querySelector("#prompt").textContent.trim());
   slider.setAttribute("aria-valuetext", `${wanted} / ${last}`);
   mark();
-  for (const link of document.querySelectorAll(".eye")) link.href = `${table.dataset.moments}${wanted}?eyes=${link.dataset.eyes}`;
+  for (const link of document.querySelectorAll(".viewer")) link.href = `${table.dataset.moments}${wanted}?viewer=${link.dataset.viewer}`;
   if (wanted < last) fetched(wanted + 1);
 }
 

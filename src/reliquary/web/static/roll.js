@@ -1,4 +1,4 @@
-// Dice that were rolled tumble before one's eyes; those that were kept lie still. A place for dice says which roll it
+// Dice that were rolled tumble into place; those that were kept lie still. A place for dice says which roll it
 // shows (`data-rolled`), and dice that are chosen to be rolled again are marked. Nothing here knows any game.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from reliquary.cli import main
 from reliquary.web.assets import files
-from tests.web.strict import taken
+from tests.web.serve_with_settings import taken
 
 if __name__ == "__main__":
     vars(files)["_FOLDER"] = Path(taken("--static")[0])

@@ -6,7 +6,7 @@ import sys
 
 from reliquary.bots import registry
 from reliquary.cli import main
-from tests.web.strict import taken
+from tests.web.serve_with_settings import taken
 
 if __name__ == "__main__":
     sys.path[:0] = taken("--packages")
