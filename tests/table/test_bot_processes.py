@@ -42,7 +42,7 @@ class Endless(Expert):
 
 def _invite_endless(begun: Path) -> None:
     Endless.begun = begun
-    registry.OURS["expert"] = Endless
+    registry.BOTS["expert"] = Endless
 
 
 async def test_a_search_that_nobody_waits_for_ends(tmp_path: Path) -> None:
@@ -53,8 +53,8 @@ async def test_a_search_that_nobody_waits_for_ends(tmp_path: Path) -> None:
     try:
         await bot_processes._workers.ask(_invite_endless, begun)
         search = asyncio.create_task(bot_processes.choose("expert", state))
-        await until(begun.exists)
-        search.cancel()
+        await until(lambda: begun.exists() or search.done())
+        assert search.cancel()
         with pytest.raises(asyncio.CancelledError):
             await search
         assert await bot_processes.choose("random", state) in {move.notation for move in state.legal()}
