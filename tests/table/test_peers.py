@@ -193,8 +193,8 @@ async def test_a_resting_game_goes_on_when_its_person_comes_back_at_another_serv
         persons = await people(one, "Anna", "Ben", "Cleo")
         here = await full_table(one, persons)
         there = await other.table(here.id)
-        for person in persons:
-            await leave_seat(here, person, here.history.revision)
+        # All at once, before a bot answers for the first of them.
+        await asyncio.gather(*(leave_seat(here, person, here.history.revision) for person in persons))
         rests = here.history.revision
         now += 1.0
         other.notice(there, persons[0])

@@ -42,6 +42,7 @@ class SamePeople(People):
     """Nobody is added."""
 
     def __init__(self, people: People) -> None:
+        vars(self).update(vars(people))
         self._people = people
 
     async def person(self, token: str) -> Person | None:
@@ -56,6 +57,7 @@ class Mirror(Lobby):
     """A lobby with the same people, in which one table stands in for another."""
 
     def __init__(self, lobby: Lobby, stand_in: Table) -> None:
+        vars(self).update(vars(lobby))
         self._lobby = lobby
         self._stand_in = stand_in
         self.people = SamePeople(lobby.people)
@@ -71,6 +73,9 @@ class Mirror(Lobby):
 
     async def lines_of(self, person: Person) -> list[Line]:
         return [line_of(await self.table(line.id), person) for line in await self._lobby.lines_of(person)]
+
+    async def known_to(self, person: Person, skip: int, most: int) -> tuple[list[Table], bool]:
+        return [self._stand_in], False
 
     def watchable(self) -> list[Table]:
         return [self._stand_in]
@@ -222,6 +227,7 @@ class Said:
         await self._app(self._scope(method, path, headers | length), receive, send)
         start, *rest = parts
         text = b"".join(part.get("body", b"") for part in rest).decode()
+        assert start["status"] != 500, (method, path)
         self.answers.append((f"{method} {path}", f"{start['status']} {start['headers']}\n{text}"))
 
     async def _listen(self, path: str) -> None:
@@ -239,6 +245,7 @@ class Said:
                 enough.set()
 
         await self._app(self._scope("GET", path, {}), receive, send)
+        assert enough.is_set(), f"{path} ended before it told of the table"
         self.answers.append((f"events {path.partition('?')[0]}", b"".join(parts).decode()))
 
     def _scope(self, method: str, address: str, headers: dict[str, str]) -> Scope:
