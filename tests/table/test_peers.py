@@ -107,7 +107,7 @@ async def test_when_the_minder_ends_another_takes_over(
     monkeypatch.setattr(peers, "BEAT", 0.05)
     monkeypatch.setattr(peers, "LEASE", 1.0)
     async with servers(postgres.new_database(), None, None) as (one, other):
-        assert (one._minds, other._minds) == (True, False)
+        assert (one.minds, other.minds) == (True, False)
         (anna,) = await people(one, "Anna")
         table = await with_bot(one, anna)
         await until(lambda: table.history.asked == 0)
@@ -115,7 +115,7 @@ async def test_when_the_minder_ends_another_takes_over(
         if not gently:
             one._peers.minds = False
         await one._peers.close()
-        await until(lambda: other._minds)
+        await until(lambda: other.minds)
         there = await other.table(table.id)
         await answered_by_bots(there, anna)
         assert "resume" not in [entry.kind for entry in await other._store.log(table.id)]

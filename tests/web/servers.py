@@ -145,6 +145,20 @@ def reserved_port() -> socket.socket:
     return holder
 
 
+def reserved_ports() -> tuple[socket.socket, socket.socket]:
+    """Two, of which the second is the next port."""
+    while True:
+        first, second = reserved_port(), socket.socket()
+        second.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            second.bind(("", first.getsockname()[1] + 1))
+        except (OSError, OverflowError):
+            first.close()
+            second.close()
+        else:
+            return first, second
+
+
 class Events:
     """Reads a stream of server-sent events."""
 

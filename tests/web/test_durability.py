@@ -59,7 +59,8 @@ async def test_a_commit_that_fails_is_no_move(tmp_path: Path, monkeypatch: pytes
             broken.setattr(writer.Writer, "_transact", disk_full)
             answer = await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)
             assert answer.status_code == 500
-            assert answer.json() == {"error": "Something went wrong here. It was noted; please try again."}
+            sentence = "Something went wrong here. It was noted; please try again."
+            assert answer.json() == {"error": sentence, "request": answer.headers["x-request-id"]}
         assert table.history.revision == before
         assert (await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)).status_code == 200
 

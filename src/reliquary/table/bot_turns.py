@@ -10,6 +10,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -20,6 +21,7 @@ from reliquary.message import N_
 from reliquary.table.bot_processes import BotProcesses
 from reliquary.table.chairs import LAST_RESORT
 from reliquary.table.hint import Hint
+from reliquary.table.histogram import Histogram
 from reliquary.table.idle_games import IdleGames
 from reliquary.table.jobs import Job, Jobs, Question
 from reliquary.table.pace import pace_of
@@ -49,6 +51,10 @@ class BotTurns:
         """The table of that id, if it is still in memory."""
         self._hints: dict[Question, asyncio.Future[Hint]] = {}
         self._tasks = Tasks()
+        self.seconds: defaultdict[str, Histogram] = defaultdict(Histogram)
+        """How long each bot took for its answers."""
+        self.failures = 0
+        """Answers that failed."""
         for _ in range(bot_processes.processes):
             self._tasks.start(self._work())
 
@@ -124,7 +130,10 @@ class BotTurns:
         if job.failures >= _TRIES or not plays(name, table.game):
             _log.warning("%s stands in for the bot %s", LAST_RESORT, name)
             return await _stand_in(table.playthrough.state)
-        return await self._in_time(self._bot_processes.choose(name, table.playthrough.state))
+        began = time.perf_counter()
+        move = await self._in_time(self._bot_processes.choose(name, table.playthrough.state))
+        self.seconds[name].note(time.perf_counter() - began)
+        return move
 
     async def _in_time(self, answer: Awaitable[T]) -> T:
         """Replaces the processes if one of them hangs: no other bot could answer."""
@@ -148,6 +157,7 @@ class BotTurns:
             self.jobs.done(job)
 
     def _failed(self, job: Job) -> None:
+        self.failures += 1
         _log.warning("a bot's answer failed %d times", job.failures + 1, exc_info=True)
         self.jobs.fail(job)
 

@@ -45,10 +45,8 @@ def database_at(address: str) -> URL:
     except (ArgumentError, ValueError):
         url = None
     if url is None or url.drivername.partition("+")[0] not in {POSTGRESQL, "postgres"}:
-        raise BadSetup(
-            N_("“{address}” is no address of a database; it should look like postgresql://user@host/reliquary."),
-            address=address.partition("@")[2][:80] or address[:80],
-        )
+        # It is not repeated: there may be a password in it.
+        raise BadSetup(N_("This is no address of a database; it should look like postgresql://user@host/reliquary."))
     check_installed("postgres", "psycopg")
     return url.set(drivername=f"{POSTGRESQL}+psycopg")
 

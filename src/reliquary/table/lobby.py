@@ -34,6 +34,7 @@ from reliquary.table.database import Database
 from reliquary.table.deadlines import Deadlines, resume_clocks, time_counts
 from reliquary.table.even import EVEN, even
 from reliquary.table.hint import Hint
+from reliquary.table.histogram import Histogram
 from reliquary.table.history import History
 from reliquary.table.idle_games import IdleGames
 from reliquary.table.listing import Line, line_of, stored_line
@@ -113,7 +114,7 @@ class Lobby:
     # Other servers on the same database
 
     @property
-    def _minds(self) -> bool:
+    def minds(self) -> bool:
         """Bots, clocks, archives and sweeps are ours: no other server is there, or this is the one that does it."""
         return self._peers is None or self._peers.minds
 
@@ -157,7 +158,7 @@ class Lobby:
 
     async def look_for_missed(self) -> None:
         known = list(self._tables.values())
-        newest = await self._store.newest(None if self._minds else [table.id for table in known])
+        newest = await self._store.newest(None if self.minds else [table.id for table in known])
         for id, revision in newest.items():
             self._heard_of(id, revision)
         for table in known:
@@ -170,7 +171,7 @@ class Lobby:
         table = self._tables.get(id)
         if table is not None:
             table.heard_of(revision)
-        if self._minds and (table is None or table.behind):
+        if self.minds and (table is None or table.behind):
             self._tasks.start(self._mind(id))
         elif table is not None and table.behind and table.listeners:
             self._tasks.start(self._refresh(table))
@@ -192,7 +193,7 @@ class Lobby:
         return table
 
     async def _noticed(self, id: str) -> None:
-        if self._minds and (table := await self._minded(id)):
+        if self.minds and (table := await self._minded(id)):
             self.bots.go_on(table)
 
     async def _refresh(self, table: Table, *, anew: bool = False) -> None:
@@ -311,6 +312,19 @@ class Lobby:
         return unpack(*found, table.game)
 
     @property
+    def in_memory(self) -> int:
+        """Tables in memory."""
+        return len(self._tables)
+
+    @property
+    def commit_seconds(self) -> Histogram:
+        return self._store.commit_seconds
+
+    @property
+    def commits_failed(self) -> int:
+        return self._store.commits_failed
+
+    @property
     def to_archive(self) -> int:
         """How many finished games are not archived yet."""
         return self._archiver.left
@@ -354,7 +368,7 @@ class Lobby:
 
     async def to_watch(self, person: Person | None, most: int) -> list[Line]:
         """Games in progress that everybody may watch, newest first."""
-        if self._minds:
+        if self.minds:
             return [line_of(table, person) for table in self.watchable()[:most]]
         seatings = await self._store.to_watch(most)
         return [line for line in (stored_line(seating, person) for seating in seatings) if line is not None]
@@ -383,7 +397,7 @@ class Lobby:
         """That person sent a request to the table, or is listening to it: an idle game goes on."""
         if not self.bots.notice(table, person, listening=listening):
             return
-        if self._minds:
+        if self.minds:
             self.bots.go_on(table)
         elif time.monotonic() - self._told.get(table, -_TELL) >= _TELL:
             self._told[table] = time.monotonic()
@@ -441,7 +455,7 @@ class Lobby:
 
     def _changed(self, table: Table) -> None:
         """After every change: sets the timer of the table, and lets a bot answer if it is asked."""
-        if not self._minds:
+        if not self.minds:
             return
         self._deadlines.set(table)
         if table.history.finished:
@@ -451,7 +465,7 @@ class Lobby:
     async def _sweep_daily(self) -> None:
         while True:
             try:
-                if self._minds:
+                if self.minds:
                     await self.sweep(time.time())
             except Exception:  # noqa: BLE001 - the next time will do
                 _log.exception("old tables could not be removed")

@@ -26,6 +26,7 @@ from reliquary.message import N_
 from reliquary.table import schema, server_time
 from reliquary.table.database import Database, is_broken, reading_engine, writing_engine
 from reliquary.table.ending import Ending
+from reliquary.table.histogram import Histogram
 from reliquary.table.log import SEATING, UNREADABLE, Entry
 from reliquary.table.notices import Notice
 from reliquary.table.row_checks import check_entry, check_parent, check_table
@@ -189,6 +190,14 @@ class Store:
     def written(self) -> int:
         """How many commits were asked for since the store was opened."""
         return self._writer.asked
+
+    @property
+    def commit_seconds(self) -> Histogram:
+        return self._writer.seconds
+
+    @property
+    def commits_failed(self) -> int:
+        return self._writer.failed
 
     # Persons
 

@@ -7,6 +7,7 @@ what is there already, by the keys of its entries or by its own identity, was co
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -19,6 +20,7 @@ from sqlalchemy.sql import Executable
 
 from reliquary.table import schema
 from reliquary.table.database import is_broken, is_locked
+from reliquary.table.histogram import Histogram
 from reliquary.table.log import Entry
 from reliquary.table.notices import CHANNEL, Notice, together
 
@@ -67,6 +69,10 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
         self.asked = 0
         """Number of calls of `commit`."""
+        self.failed = 0
+        """How many of them failed, other than by being later than somebody else."""
+        self.seconds = Histogram()
+        """From the call of `commit` until everything was on disk."""
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._work())
@@ -90,10 +96,18 @@ class Writer:
     ) -> None:
         """Returns when everything is on disk. If it raises, nothing is, unless `is_broken` says that nobody knows."""
         self.asked += 1
+        began = time.perf_counter()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._jobs.append(_Job(entries, changes, proof, notice, done))
         self._called.set()
-        await done
+        try:
+            await done
+        except IntegrityError:
+            raise
+        except Exception:
+            self.failed += 1
+            raise
+        self.seconds.note(time.perf_counter() - began)
 
     async def _work(self) -> None:
         while self._jobs or not self._stopping:

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from reliquary.message import N_, Message
-from reliquary.web.command import Reader, reader_of
-from reliquary.web.settings import DATABASE, data_folder
+from reliquary.web.command import Config, Data, Reader, reader_of
+from reliquary.web.settings import DATABASE
 
 HELP = N_("Check the folder of a server: rights, space, database, logs, archives, games and bots. Changes nothing.")
 
@@ -18,15 +18,15 @@ HELP = N_("Check the folder of a server: rights, space, database, logs, archives
 def doctor(
     context: typer.Context,
     *,
-    data: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help=N_("Where the games are kept; usually your own data folder."))
-    ] = None,
+    data: Data = None,
     as_json: Annotated[bool, typer.Option("--json", help=N_("Write the findings as JSON."))] = False,
+    config: Config = None,
     lang: Annotated[str | None, typer.Option(metavar="fr|en", help=N_("The language."))] = None,
 ) -> None:
     from reliquary.table.doctor import examine
+    from reliquary.web.configuration import Configured
 
-    reader, folder = reader_of(context), data or data_folder()
+    reader, folder = reader_of(context), Configured({"data": data}, config).data
     findings = [(each.about, each.table, each.message) for each in examine(folder / DATABASE)]
     if as_json:
         told = [{"about": about, "table": table, "text": reader.say(text)} for about, table, text in findings]

@@ -11,12 +11,14 @@ import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
+from math import ceil
 from pathlib import Path
 from types import FrameType
 
@@ -28,6 +30,7 @@ from reliquary.message import N_, Message
 from reliquary.table.upgrade import upgrade
 from reliquary.web.app import create_app
 from reliquary.web.http.log_requests import LibraryLog
+from reliquary.web.monitoring.server import MonitoringServer
 from reliquary.web.pages.invitation import lan_address
 from reliquary.web.security.connections import BACKLOG, Connections
 from reliquary.web.security.hosts import is_loopback
@@ -61,34 +64,43 @@ def serve(
     _fill_standard_streams()
     if settings.workers > 1 and settings.postgresql is None:
         raise BadSetup(N_("Several processes can only serve a database of PostgreSQL: name it with --database."))
-    with _listen(host, port) as listener, _alone(settings):
+    with _listen(host, port) as listener, _alone(settings), _listen_for_monitoring(settings) as monitored:
         bound: int = listener.getsockname()[1]
         settings = replace(settings, port=bound, loopback=is_loopback(host))
         upgrade(settings.database)
         announce = partial(_announce, settings, partial(_tell_if_possible, tell), browser=browser)
         if settings.workers > 1:
-            started = supervise(settings.workers, partial(_work, settings, listener), announce)
+            work = partial(_work, settings, listener, monitored)
+            started = supervise(settings.workers, work, announce, drain=settings.drain_seconds)
         else:
-            started = _serve(settings, listener, announce)
+            started = _serve(settings, listener, next(iter(monitored), None), announce)
         if not started:
             raise BadSetup(N_("The server could not start; its log says why."))
 
 
-def _serve(settings: Settings, listener: socket.socket, opened: Callable[[], None]) -> bool:
+def _serve(
+    settings: Settings, listener: socket.socket, monitored: socket.socket | None, opened: Callable[[], None]
+) -> bool:
     """Whether it has started."""
     app = create_app(settings)
     services: Services = app.state.services
     logging.basicConfig(handlers=[LibraryLog(services)], level=logging.WARNING, force=True)
-    server = Server(config(app), services, opened)
+    server = Server(config(app), services, opened, monitored)
     server.run(sockets=[listener])
     return server.started
 
 
-def _work(settings: Settings, listener: socket.socket, number: int, opened: Callable[[], None]) -> None:
+def _work(
+    settings: Settings,
+    listener: socket.socket,
+    monitored: Sequence[socket.socket],
+    number: int,
+    opened: Callable[[], None],
+) -> None:
     """One of several processes; each has a request log of its own, because it rotates it."""
     if settings.log is not None and number:
         settings = replace(settings, log=settings.log.with_stem(f"{settings.log.stem}-{number + 1}"))
-    _serve(settings, listener, opened)
+    _serve(settings, listener, monitored[number] if monitored else None, opened)
 
 
 def protocol() -> str:
@@ -98,6 +110,7 @@ def protocol() -> str:
 
 
 def config(app: FastAPI) -> Config:
+    settings = app.state.services.settings
     made = Config(
         app,
         http=protocol(),
@@ -106,11 +119,11 @@ def config(app: FastAPI) -> Config:
         log_config=None,
         proxy_headers=False,
         server_header=False,
-        timeout_graceful_shutdown=_SECONDS_TO_STOP,
+        timeout_graceful_shutdown=_SECONDS_TO_STOP and max(_SECONDS_TO_STOP, ceil(settings.drain_seconds)),
         timeout_keep_alive=65,
         ws="none",
     )
-    made.connections = Connections(app.state.services.settings)
+    made.connections = Connections(settings)
     return made
 
 
@@ -143,10 +156,19 @@ def _fill_standard_streams() -> None:
 
 
 class Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, services: Services, opened: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        services: Services,
+        opened: Callable[[], None],
+        monitored: socket.socket | None = None,
+    ) -> None:
         super().__init__(config)
         self._services = services
         self._opened = opened
+        self._monitoring = MonitoringServer(services, monitored) if monitored else None
+        self._drained_at = 0.0
+        """When a server that was asked to stop serves no longer."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -154,6 +176,8 @@ class Server(uvicorn.Server):
             tune()
         self._reopen_log_on_hangup()
         if self.started:
+            if self._monitoring is not None:
+                self._monitoring.start()
             self._opened()
 
     def _reopen_log_on_hangup(self) -> None:
@@ -165,12 +189,29 @@ class Server(uvicorn.Server):
         # Ends the streams; otherwise uvicorn would wait for their clients to disconnect.
         self._services.listeners.close()
         await super().shutdown(sockets)
+        if self._monitoring is not None:
+            await self._monitoring.stop()
+
+    async def on_tick(self, counter: int) -> bool:
+        return await super().on_tick(counter) and time.monotonic() >= self._drained_at
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A requested stop is not an error: the signal is not raised again. One of several processes may be asked
         twice, by the terminal and by the program that started it."""
-        self.force_exit = self.should_exit and self._services.settings.workers == 1
-        self.should_exit = True
+        again = self.should_exit and self._services.settings.workers == 1
+        if again:
+            self.force_exit, self._drained_at = True, 0.0
+        elif not self.should_exit and sig == signal.SIGTERM:
+            self._drained_at = time.monotonic() + self._services.settings.drain_seconds
+        self.should_exit = self._services.draining = True
+
+
+@contextmanager
+def _listen_for_monitoring(settings: Settings) -> Iterator[list[socket.socket]]:
+    """One socket for each process: with the named port, the next one and so on."""
+    with ExitStack() as stack:
+        place, offsets = settings.metrics, range(settings.workers)
+        yield [stack.enter_context(_listen(place.host, place.port + offset)) for offset in offsets] if place else []
 
 
 def _alone(settings: Settings) -> AbstractContextManager[None]:
@@ -200,7 +241,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, each))
-        except OSError:
+        except (OSError, OverflowError):
             listener.close()
             continue
         return listener

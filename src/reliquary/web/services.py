@@ -9,6 +9,7 @@ from reliquary.table.notices import Notice
 from reliquary.table.replay import Replay
 from reliquary.web.assets.files import Assets
 from reliquary.web.http.request_log import RequestLog
+from reliquary.web.monitoring.requests import RequestCounts
 from reliquary.web.pages.fragments import Fragments
 from reliquary.web.pages.hint_cache import HintCache
 from reliquary.web.pages.rendering import Renderer, UrlFor
@@ -36,6 +37,9 @@ class Services:
         self.shared_screens = SharedScreens()
         self.replays: RevisionCache[Replay] = RevisionCache()
         self._lobby: Lobby | None = None
+        self.requests = RequestCounts()
+        self.draining = False
+        """The process was asked to stop, and serves on for a while."""
         self.log = RequestLog(settings.log, most_bytes=settings.log_bytes, kept=settings.log_files)
 
     def close(self) -> None:

@@ -6,7 +6,7 @@ import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 from reliquary.errors import BadSetup
@@ -17,8 +17,17 @@ if TYPE_CHECKING:  # The command line is read before this is loaded.
 
 DATABASE = "reliquary.sqlite"
 POSTS_PER_SECOND = 20.0
+PACE = 0.8
+REST = 10.0
 LOG_MEGABYTES = 10
 LOG_FILES = 5
+
+
+class Place(NamedTuple):
+    """Where something is listened to."""
+
+    host: str
+    port: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +58,19 @@ class Settings:
     """Seconds within which its body has to arrive."""
     stall_seconds: float = 60.0
     """Seconds within which a client has to read more of a response."""
-    pace: float = 0.8
+    pace: float = PACE
     """Seconds between the moves of a bot."""
     bot_processes: int = 1
     """Processes in which bots think."""
-    rest_minutes: float = 10.0
+    rest_minutes: float = REST
     """Minutes without a sign of the people at a table after which its game rests."""
     workers: int = 1
     """Processes that serve the address together."""
+    metrics: Place | None = None
+    """Where figures and readiness are told; each further process takes the next port. None is nowhere."""
+    drain_seconds: float = 0.0
+    """Seconds between a stop that was asked for and the end of service, in which the process says that it is not ready.
+    Requests that then are still being answered have as long again."""
     log: Path | None = None
     """The file with one line per request; None is standard error."""
     log_bytes: int = LOG_MEGABYTES * 1_000_000

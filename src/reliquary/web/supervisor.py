@@ -21,18 +21,20 @@ _log = logging.getLogger(__name__)
 _PAUSE = 1.0
 """Seconds before a process that ended is replaced."""
 _LONGEST = 10.0
-"""Seconds after which a process that does not stop is killed."""
+"""Seconds after which a process that does not stop is killed, besides those for which it may go on."""
 Work: TypeAlias = Callable[[int, Callable[[], None]], None]
 """What a process does: it is given its number, and calls the function when it has opened."""
 
 
-def supervise(processes: int, work: Work, opened: Callable[[], None]) -> bool:
-    """Until a signal stops them all. Calls `opened` when the first one has; whether it has."""
-    return _Supervisor(work, opened).run(processes)
+def supervise(processes: int, work: Work, opened: Callable[[], None], *, drain: float = 0.0) -> bool:
+    """Until a signal stops them all. Calls `opened` when the first one has; whether it has. `drain`: seconds for which
+    a process goes on when it is asked to stop, and then again at most."""
+    return _Supervisor(work, opened, _LONGEST + 2 * drain).run(processes)
 
 
 class _Supervisor:
-    def __init__(self, work: Work, opened: Callable[[], None]) -> None:
+    def __init__(self, work: Work, opened: Callable[[], None], longest: float) -> None:
+        self._longest = longest
         self._work = work
         self._opened = opened
         self._running: dict[int, SpawnProcess] = {}
@@ -67,7 +69,7 @@ class _Supervisor:
 
     def _wait(self) -> None:
         ends = [process.sentinel for process in self._running.values()]
-        over = wait([*ends, *self._opening], _LONGEST if self._stopping else None)
+        over = wait([*ends, *self._opening], self._longest if self._stopping else None)
         for ready in over:
             if isinstance(ready, Connection):
                 self._hear(ready)

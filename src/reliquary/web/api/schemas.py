@@ -109,6 +109,10 @@ class Play(Shape):
 
 class Refusal(BaseModel):
     error: str = Field(description="Why not, in a sentence.")
+    request: str = Field(
+        "",
+        description="If it is the server's fault, the id of the request in its log.",
+    )
 
 
 class Person(BaseModel):

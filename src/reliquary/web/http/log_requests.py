@@ -1,20 +1,30 @@
 """Writes one line of JSON per request, and answers what no other code handled: an unexpected exception.
 
-A table's address is a secret of the people who have it, so the log names the route, not the table.
+A table's address is a secret of the people who have it, so the log names the route, not the table. Each request has an
+id: it is in its line, in its response, and in what libraries log meanwhile.
 """
 
 from __future__ import annotations
 
 import logging
+import re
+import secrets
 import time
 import traceback
+from contextvars import ContextVar
 
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from reliquary.web.http.errors import from_exception
 from reliquary.web.http.responses import refusal
+from reliquary.web.http.scope import header
 from reliquary.web.services import Services
+from reliquary.web.stream.events import CONTENT_TYPE as _STREAM
+
+_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+_REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The id of the request that is being answered."""
 
 
 class LogRequests:
@@ -27,32 +37,50 @@ class LogRequests:
             await self.app(scope, receive, send)
             return
         started = time.perf_counter()
-        status = 0
+        status, stream = 0, False
+        id = scope["request_id"] = request_id(scope, self.services.settings.proxies)
+        _REQUEST.set(id)
 
         async def send_noting_status(message: Message) -> None:
-            nonlocal status
+            nonlocal status, stream
             if message["type"] == "http.response.start":
                 status = message["status"]
+                headers = message["headers"] = list(message.get("headers", ()))
+                stream = _STREAM in headers
+                headers.append((b"x-request-id", id.encode()))
+                if self.services.draining:
+                    # The client goes on elsewhere.
+                    headers.append((b"connection", b"close"))
             await send(message)
 
-        fault = ""
+        fault, ours = "", False
         try:
             await self.app(scope, receive, send_noting_status)
         except ClientDisconnect:
             fault = "the client disconnected"
         except Exception as error:  # noqa: BLE001 - the last handler
-            fault = traceback.format_exc()
+            fault, ours = traceback.format_exc(), True
             if not status:
                 await refusal(self.services, scope, from_exception(error))(scope, receive, send_noting_status)
-        self.services.log.note(**_facts(scope, status, started), **({"fault": fault} if fault else {}))
+        seconds = time.perf_counter() - started
+        self.services.requests.note(status, seconds, stream=stream, fault=ours)
+        self.services.log.note(**_facts(scope, status, seconds), **({"fault": fault} if fault else {}))
 
 
-def _facts(scope: Scope, status: int, started: float) -> dict[str, str | int | float]:
+def request_id(scope: Scope, proxies: frozenset[str]) -> str:
+    """That of the proxy in front, if it is one of ours and gives one; otherwise a new one."""
+    client = scope.get("client")
+    named = header(scope, b"x-request-id") if client and client[0] in proxies else None
+    return named if named and _ID.fullmatch(named) else secrets.token_hex(8)
+
+
+def _facts(scope: Scope, status: int, seconds: float) -> dict[str, str | int | float]:
     return {
+        "id": scope["request_id"],
         "method": scope["method"],
         "route": route_of(scope),
         "status": status,
-        "ms": round((time.perf_counter() - started) * 1000, 1),
+        "ms": round(seconds * 1000, 1),
     }
 
 
@@ -74,4 +102,6 @@ class LibraryLog(logging.Handler):
         self.services = services
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.services.log.note(level=record.levelname, logger=record.name, text=self.format(record))
+        facts = {"level": record.levelname, "logger": record.name, "text": self.format(record)}
+        id = _REQUEST.get()
+        self.services.log.note(**facts, **({"id": id} if id else {}))

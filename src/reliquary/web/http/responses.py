@@ -86,10 +86,13 @@ def refusal(services: Services, scope: Scope, error: ReliquaryError) -> Response
     connection = HTTPConnection(scope)
     language, status = language_of(connection), status_of(error)
     sentence = say(error.message, language)
+    # Whoever reports that something went wrong here can name the request.
+    request = {"request": str(scope["request_id"])} if status >= 500 and "request_id" in scope else {}
     if wants_json(connection):
-        response: Response = Json({"error": sentence}, status)
+        response: Response = Json({"error": sentence} | request, status)
     else:
-        response = page(services, connection, "error.html", {"status": status, "sentence": sentence}, status)
+        told = {"status": status, "sentence": sentence, "request": ""} | request
+        response = page(services, connection, "error.html", told, status)
     return with_retry_after(response, error)
 
 

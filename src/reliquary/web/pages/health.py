@@ -1,4 +1,5 @@
-"""The health check for monitoring."""
+"""Liveness, for monitoring: whoever is answered need not start the server again. What is wrong is told all the same;
+whether the server should be sent requests is asked at `/readyz` (`web/monitoring/`)."""
 
 from __future__ import annotations
 
@@ -18,4 +19,4 @@ async def health(request: Request) -> Response:
         "listeners": services.listeners.count,
         "to_archive": services.lobby.to_archive,
     }
-    return Json(told, 503 if troubles else 200)
+    return Json(told)

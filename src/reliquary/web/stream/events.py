@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from random import randrange
 from typing import TypeAlias
 
 from starlette.requests import Request
@@ -22,8 +23,9 @@ from reliquary.web.http.responses import Json
 from reliquary.web.http.session import Session
 from reliquary.web.stream.listeners import Listeners
 
+CONTENT_TYPE = (b"content-type", b"text/event-stream; charset=utf-8")
 _HEADERS = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
+    CONTENT_TYPE,
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 ]
@@ -128,6 +130,10 @@ class EventStream(Response):
         while True:
             # Cleared before anything is read: what happens from here on sets it again.
             woken = signal.clear()
+            if self.listeners.closed:
+                # Not all at once: somebody else has to take them all.
+                pause = randrange(100, 1000)  # noqa: S311 - nothing secret
+                await _send_part(send, b"retry: %d\nevent: reconnect\ndata: {}\n\n" % pause)
             if disconnected.done() or self.listeners.closed or not self.allowed():
                 return
             self.heard()

@@ -1,0 +1,1 @@
+"""What an operator's programs ask of a server: its figures, and whether it is ready."""
