@@ -12,7 +12,7 @@ from collections.abc import Callable
 from itertools import count
 
 import numpy as np
-from clock import Figures, calm, calm_play, serve
+from timing import Figures, calm, calm_play, serve
 
 import reliquary
 import reliquary.env

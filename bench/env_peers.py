@@ -7,7 +7,7 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import version
 
-from clock import Figures, calm_play, serve
+from timing import Figures, calm_play, serve
 
 CLASSIC = ("connect_four_v3", "gin_rummy_v4", "texas_holdem_no_limit_v6", "chess_v6")
 SPIEL = ("hearts", "gin_rummy")

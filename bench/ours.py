@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from itertools import cycle
 
-from clock import Figures, per_second, per_yardstick, random_play, serve
+from timing import Figures, per_second, per_yardstick, random_play, serve
 
 import reliquary
 

@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable
 from importlib.metadata import version
 
-from clock import Figures, per_second, random_play, serve
+from timing import Figures, per_second, random_play, serve
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """Measures pure, compiled and the peers in turn on one core, and prints them side by side.
 
 Without an argument it prints everything; --write also puts the tables into docs/performance.md. --check measures
-ours alone and fails where a ratio fell more than a fifth below the one kept in kept.json; --keep keeps today's.
+ours alone and fails where a ratio fell more than a fifth below the one kept in baseline.json; --keep keeps today's.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from pathlib import Path
 from statistics import median
 
 import tables
-from clock import Figures
 from tables import Samples
+from timing import Figures
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-KEPT = HERE / "kept.json"
+BASELINE = HERE / "baseline.json"
 ROUNDS = 5
 ROUNDS_OF_A_CHECK = 3
 FALL = 0.8
@@ -137,17 +137,17 @@ def ratios(rounds: int, wanted: Container[str] | None = None) -> dict[str, float
 
 
 def keep(found: dict[str, float]) -> None:
-    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    kept = json.loads(BASELINE.read_text()) if BASELINE.exists() else {}
     kept[VERSION] = {name: float(f"{ratio:.3g}") for name, ratio in found.items()}
-    KEPT.write_text(json.dumps(kept, indent=2, sort_keys=True) + "\n")
+    BASELINE.write_text(json.dumps(kept, indent=2, sort_keys=True) + "\n")
 
 
 def check() -> int:
     """One round is enough for what is about as fast as it was. The others are measured again, and those that seem to
     have fallen once more: only what is slow each time is slow."""
-    kept: dict[str, float] = json.loads(KEPT.read_text()).get(VERSION, {})
+    kept: dict[str, float] = json.loads(BASELINE.read_text()).get(VERSION, {})
     if not kept:
-        print(f"bench/kept.json keeps nothing for Python {VERSION}: nothing to compare with.")
+        print(f"bench/baseline.json keeps nothing for Python {VERSION}: nothing to compare with.")
         return 0
     found = ratios(1, kept)
     slow = below(NEARLY_AS_FAST, found, kept)

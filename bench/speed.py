@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 from statistics import median
 
-from served import LOAD_CORE, server
+from server import LOAD_CORE, server
 
 from reliquary.web.speed import PARTS
 from web import flat_out

@@ -21,8 +21,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from loads import Connection, Listener
-from served import LOAD_CORE, Clock, Figures, Server, server
+from client import Connection, Listener
+from server import LOAD_CORE, Figures, Server, Usage, server
 
 SEATS = 3
 _ASKED = re.compile(r'data-asked="(\d)"')
@@ -161,7 +161,7 @@ async def flat_out(target: Server, tables: int, seconds: float) -> Figures:
     playing = [ForPrograms(target.port) for _ in range(tables)]
     for table in playing:
         await table.open()
-    clock = Clock(target)
+    clock = Usage(target)
     until = time.perf_counter() + seconds
 
     async def play(table: ForPrograms, luck: random.Random) -> None:
@@ -185,7 +185,7 @@ async def paced(target: Server, tables: int, every: float, seconds: float) -> Fi
     for table in playing:
         await table.open()
     await asyncio.sleep(1)
-    clock = Clock(target)
+    clock = Usage(target)
     until = time.perf_counter() + seconds
 
     async def play(table: ForPeople, luck: random.Random) -> None:

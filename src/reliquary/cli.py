@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def program() -> int:
-    """The same for whoever types it in a terminal, where Ctrl-C can come before it is ready and after it is done."""
+    """The same for a person at a terminal, where Ctrl-C can come before it is ready and after it is done."""
     import signal
 
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

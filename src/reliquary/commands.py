@@ -333,7 +333,7 @@ def verify(
     record = files.read_record(file)
     state = record.replay(find_game(record.game, components=components))
     if digests is not None:
-        files.read_kept(digests).compare(record.seed, record.commitment, record.digests)
+        files.read_saved_promises(digests).compare(record.seed, record.commitment, record.digests)
     screen.tell(_verified(record, state.turn))
     if digests is not None:
         screen.tell(Message(N_("The secret and the shares of its seed are those that were promised to you before.")))

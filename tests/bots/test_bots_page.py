@@ -8,7 +8,7 @@ from pathlib import Path
 import reliquary
 from reliquary import Chance
 from reliquary.bots import Bot
-from reliquary.bots.guarded import Guest
+from reliquary.bots.guarded import ExternalBot
 from reliquary.bots.registry import OURS
 from tests.patience import PATIENCE
 
@@ -23,7 +23,7 @@ def test_the_bot_of_the_documentation_plays_a_whole_game() -> None:
     assert isinstance(careful, type)
     assert issubclass(careful, Bot)
     state, luck = reliquary.game("relikt").start(seats=3, seed="page"), Chance("luck")
-    bot = Guest(careful, "careful", PATIENCE)
+    bot = ExternalBot(careful, "careful", PATIENCE)
 
     for _ in range(60):
         state.play(bot.answer(state, luck))

@@ -163,12 +163,12 @@ def test_every_move_is_tried_in_the_same_worlds() -> None:
 
 def test_the_worse_half_is_sent_home() -> None:
     found = search(opening(), 3)
-    seat, runners = found.seat, found.race
+    seat, candidates = found.seat, found.race
 
     found.halve()
 
-    gone = [runner for runner in runners if runner not in found.race]
-    assert len(found.race) == (len(runners) + 1) // 2
+    gone = [candidate for candidate in candidates if candidate not in found.race]
+    assert len(found.race) == (len(candidates) + 1) // 2
     assert min(one.node.worth(seat) for one in found.race) >= max(one.node.worth(seat) for one in gone)
 
 

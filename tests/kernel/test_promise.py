@@ -8,7 +8,7 @@ from hashlib import sha256
 import pytest
 
 from reliquary import BadRecord
-from reliquary.kernel.promise import Kept, check_promises, commitment, digest_of, replacement_share
+from reliquary.kernel.promise import SavedPromises, check_promises, commitment, digest_of, replacement_share
 
 SHARES = ("a" * 32, "b" * 32)
 DIGESTS = tuple(sha256(share.encode()).hexdigest() for share in SHARES)
@@ -68,18 +68,18 @@ shares: {SHARES[1]}
 
 
 def test_what_a_person_kept_is_read_from_its_lines() -> None:
-    assert Kept.parse(TEXT) == Kept(PROMISED, DIGESTS, SHARES[1:])
-    assert Kept.parse(TEXT.replace("shares:", "#")).shares == ()
+    assert SavedPromises.parse(TEXT) == SavedPromises(PROMISED, DIGESTS, SHARES[1:])
+    assert SavedPromises.parse(TEXT.replace("shares:", "#")).shares == ()
 
 
 @pytest.mark.parametrize("missing", ["commitment", "digests"])
 def test_what_a_person_kept_has_both_lines(missing: str) -> None:
     with pytest.raises(BadRecord, match="should have the lines “commitment:” and “digests:”"):
-        Kept.parse(TEXT.replace(missing, "nothing"))
+        SavedPromises.parse(TEXT.replace(missing, "nothing"))
 
 
 def test_what_was_kept_is_compared_with_the_record() -> None:
-    kept = Kept.parse(TEXT)
+    kept = SavedPromises.parse(TEXT)
 
     kept.compare(SEED, PROMISED, DIGESTS)
     for seed, promised, digests, sentence in (

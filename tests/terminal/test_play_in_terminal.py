@@ -169,11 +169,11 @@ def test_words_narrow_the_choices_and_enter_takes_the_last_one() -> None:
         ("", "Type the number of your choice."),
         ("99", "There is no choice 99"),
         ("99?", "There is no choice 99"),
-        ("castle", "“castle” is none of the choices"),
+        ("castle", "“castle” is not one of the choices"),
         ("play camera", "You do not hold the camera."),
         ("catch red-7", "This card lies where nobody can choose it."),
         ("swap seat-1", "A player is chosen only for a rum bottle or the binoculars."),
-        ("\x1b[2J[red]", "“[2J[red]” is none of the choices"),
+        ("\x1b[2J[red]", "“[2J[red]” is not one of the choices"),
         ("٣", "There is no choice ٣"),
     ],
 )
@@ -210,7 +210,7 @@ def test_when_the_input_ends_a_sentence_says_so() -> None:
 
 
 def test_bytes_that_are_no_text_are_no_accident() -> None:
-    assert "is none of the choices" in play("\udcff\udcfe").out
+    assert "is not one of the choices" in play("\udcff\udcfe").out
 
 
 # Who sees what

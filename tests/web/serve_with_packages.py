@@ -10,5 +10,5 @@ from tests.web.serve_with_settings import taken
 
 if __name__ == "__main__":
     sys.path[:0] = taken("--packages")
-    registry.BOTS.update(registry._guests())
+    registry.BOTS.update(registry._external_bots())
     sys.exit(main())

@@ -147,7 +147,7 @@ async def test_a_waiting_table_is_sat_at_left_and_started(tmp_path: Path) -> Non
         (
             "",
             {"game": "relikt", "chairs": [{"kind": "king"}]},
-            "“chairs.0.kind” is none of the choices that /api/docs describes.",
+            "“chairs.0.kind” is not one of the choices that /api/docs describes.",
         ),
         ("", {"game": "relikt", "chairs": [], "options": {"a": {}}}, "“options.a” is not as /api/docs describes it."),
     ],

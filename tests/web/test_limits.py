@@ -61,26 +61,26 @@ def test_the_wait_is_enough_for_all_buckets_and_a_refusal_takes_from_none(tmp_pa
     now = 0.0
     limits = Limits(replace(Settings(tmp_path), posts_per_second=1000, tables_per_hour=60), lambda: now)
     for number in range(100):
-        limits.came("home")
+        limits.count_newcomer("home")
         if number < 20:
-            limits.opened_table("home", "anna", newcomer=False)
+            limits.count_new_table("home", "anna", newcomer=False)
     with pytest.raises(TooMany) as for_anna:
-        limits.opened_table("home", "anna", newcomer=False)
+        limits.count_new_table("home", "anna", newcomer=False)
     with pytest.raises(TooMany) as for_new:
-        limits.opened_table("home", "", newcomer=True)
+        limits.count_new_table("home", "", newcomer=True)
     assert (for_anna.value.retry_after, for_new.value.retry_after) == (60, 12)
     for _ in range(50):
         with pytest.raises(TooMany):
-            limits.opened_table("home", "anna", newcomer=False)
+            limits.count_new_table("home", "anna", newcomer=False)
     now = 12.0
-    limits.opened_table("home", "", newcomer=True)
+    limits.count_new_table("home", "", newcomer=True)
     now = 60.0
-    limits.opened_table("home", "anna", newcomer=False)
+    limits.count_new_table("home", "anna", newcomer=False)
 
 
 def test_a_long_token_takes_no_more_room_than_ours(tmp_path: Path) -> None:
     limits = Limits(Settings(tmp_path), lambda: 0.0)
-    limits.posted("home", "x" * 60_000)
+    limits.count_post("home", "x" * 60_000)
     assert max(map(len, limits._posts._levels)) <= 64
 
 

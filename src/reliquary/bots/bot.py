@@ -41,7 +41,7 @@ def check_asked(state: State) -> None:
 
 
 def drawn(weights: Sequence[int], chance: Chance) -> int:
-    """A place, as likely as its weight says."""
+    """An index, with a probability in proportion to its weight."""
     ticket = chance.below(sum(weights))
     for place, weight in enumerate(weights):
         if ticket < weight:

@@ -8,12 +8,12 @@ from typing import Final
 
 from reliquary.bots.bot import Imagine
 from reliquary.bots.search import Node, Search
-from reliquary.bots.thinker import Budget, Clock, Thinker, never
+from reliquary.bots.thinker import Budget, BudgetMeter, Thinker, never
 from reliquary.kernel import Chance, Move, View
 from reliquary.message import N_, Message
 
 _AT_ONCE: Final = 4
-"""So many playouts are made between two looks at the clock."""
+"""So many playouts are made between two looks at the meter."""
 AT_THE_TABLE: Final = Budget(seconds=1.2, patience=2.5)
 
 
@@ -34,11 +34,11 @@ class Expert(Thinker[Node]):
         return found.move
 
     def _think(self, search: Search) -> None:
-        """Each time when a further part of the budget is spent, the worse half of the moves is sent home."""
-        clock = Clock(self.budget)
+        """Drops the worse half of the moves whenever a further equal share of the budget is spent."""
+        meter = BudgetMeter(self.budget)
         heats = max(1, ceil(log2(len(search.race))))
         for heat in range(1, heats + 1):
             if heat > 1:
                 search.halve()
-            while not search.decided() and not self.stopped() and clock.spent(search.playouts) < heat / heats:
-                search.play_out(clock.next_few(search.playouts, _AT_ONCE))
+            while not search.decided() and not self.stopped() and meter.spent(search.playouts) < heat / heats:
+                search.play_out(meter.next_few(search.playouts, _AT_ONCE))

@@ -7,7 +7,7 @@ from typing import Final
 
 from reliquary.bots import network
 from reliquary.bots.bot import Imagine
-from reliquary.bots.thinker import Budget, Clock, Thinker, never
+from reliquary.bots.thinker import Budget, BudgetMeter, Thinker, never
 from reliquary.bots.tree import Branch, Tree
 from reliquary.kernel import Chance, Game, Move, State, View
 from reliquary.message import N_, Message
@@ -40,9 +40,9 @@ class Grandmaster(Thinker[Branch]):
         return found.move
 
     def _think(self, tree: Tree, judge: network.Network) -> None:
-        clock = Clock(self.budget)
-        while not tree.playouts or not (self.stopped() or _enough(tree, clock.spent(tree.playouts))):
-            leaves = tree.leaves(clock.next_few(tree.playouts, min(_MOST, _FEWEST + tree.playouts // _GROWTH)))
+        meter = BudgetMeter(self.budget)
+        while not tree.playouts or not (self.stopped() or _enough(tree, meter.spent(tree.playouts))):
+            leaves = tree.leaves(meter.next_few(tree.playouts, min(_MOST, _FEWEST + tree.playouts // _GROWTH)))
             opinions = judge.look_at([(leaf.world, leaf.world.seat, leaf.moves) for leaf in leaves])
             for leaf, opinion in zip(leaves, opinions, strict=True):
                 tree.grow(leaf, opinion.weights, opinion.wins)
@@ -53,7 +53,7 @@ def _enough(tree: Tree, spent: float) -> bool:
 
 
 def _clear(tree: Tree, spent: float) -> bool:
-    """The first choice would hardly change, whatever the rest of the budget showed."""
+    """The rest of the budget could hardly change the choice."""
     first, second = tree.ranked()[:2]
     left = tree.playouts * (1 - spent) / spent
     return first.visits - second.visits > _HOPE * left

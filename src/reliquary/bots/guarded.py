@@ -62,14 +62,14 @@ class Guarded(Bot):
         raise Fault(f"it answered {answer!r:.80}, which is not on offer")
 
 
-class Guest(Guarded):
-    """A bot of another package, in this process: it is asked in a thread, for which one does not wait for ever."""
+class ExternalBot(Guarded):
+    """A bot of another package, in this process. It answers in a thread, within its patience."""
 
     def __init__(self, kind: type[Bot], name: str, patience: float = PATIENCE) -> None:
         super().__init__(name, patience)
         self.title = kind.title
         self._kind = kind
-        self._guest: Bot | None = None
+        self._bot: Bot | None = None
 
     def ask(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> object:
         answers: list[object] = []
@@ -77,8 +77,8 @@ class Guest(Guarded):
 
         def think() -> None:
             try:
-                self._guest = self._guest or self._kind()
-                answers.append(self._guest.choose(view, legal, imagine, chance))
+                self._bot = self._bot or self._kind()
+                answers.append(self._bot.choose(view, legal, imagine, chance))
             except Exception as error:  # noqa: BLE001 - it may do anything
                 errors.append(error)
 

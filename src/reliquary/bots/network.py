@@ -30,7 +30,7 @@ class Opinion:
     """Of each move asked about; the larger the better."""
     value: float
     wins: list[float]
-    """The chance to win of each seat, from the one that looks on in the order of play; they sum to 1."""
+    """The chance to win of each seat, in the order of play from the one that looks; they sum to 1."""
 
 
 class Network:
@@ -54,7 +54,7 @@ class Network:
         return self.look_at([(state, seat, moves)])[0]
 
     def look_at(self, positions: Sequence[tuple[State, int, Sequence[Move]]]) -> list[Opinion]:
-        """Several at once: half of the time for each."""
+        """Several positions at once, which takes half of the time for each."""
         import numpy as np
 
         seen = np.zeros((len(positions), self.size), np.uint8)
@@ -68,7 +68,7 @@ class Network:
         ]
 
     def _hidden(self, seen: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """Most bytes of an observation are 0: what they would be multiplied with is left out."""
+        """Skips the weights of bytes that are 0, as most bytes of an observation are."""
         import numpy as np
 
         weights, biases = self._layers["input"]
@@ -138,7 +138,7 @@ def check_shipped(game: Game[State]) -> None:
 
 @lru_cache(maxsize=64)
 def _trouble(path: Path, game: Game[State], stamp: tuple[int, int]) -> BadNetwork | None:
-    """Why that file is of no use; nothing of it is kept, because who asks may never play with it."""
+    """Why that file cannot be used. The network is not kept in memory: the caller may never play with it."""
     try:
         network_file.read(path, game)
     except BadNetwork as error:

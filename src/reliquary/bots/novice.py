@@ -1,6 +1,6 @@
-"""A bot that plays pleasantly badly: it looks as far as greedy does, but not too closely.
+"""A bot for beginners: it looks as far ahead as greedy, and plays any move that is not clearly bad.
 
-Of the moves on offer it takes one that looks fair, the better ones more often; those that plainly hurt it leaves alone.
+Better moves are played more often.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from reliquary.kernel import Chance, Move, View
 from reliquary.message import N_, Message
 
 _CARE: Final = 0.2
-"""How much oftener the best move is taken than one that looks only middling, as an exponent."""
+"""How much more often the best move is played than an average one, as an exponent."""
 _WORST: Final = -0.25
-"""What it still takes for fair, where 0 is middling and 1 the best."""
+"""The least merit of a move that it plays; 0 is average and 1 the best."""
 _FINE: Final = 10_000
 
 
@@ -38,5 +38,5 @@ class Novice(Bot):
 
 
 def _weight(merit: float) -> int:
-    """Of a move whose merit is 0 if it is middling and 1 if it is the best."""
+    """The weight of a move by its merit: 0 is average, 1 the best."""
     return round(_FINE * exp(_CARE * merit)) if merit >= _WORST else 0

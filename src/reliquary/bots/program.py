@@ -1,7 +1,7 @@
 """A bot that is a program of its own, in whatever language: it is asked and answers in lines of JSON.
 
-It is sent what its seat sees, the moves on offer, and a stand-in: one imagined state from which it may draw as many
-as it likes. What it is not sent it cannot know.
+It is sent the view of its seat, the moves on offer, and one imagined state, from which it can draw others. It gets
+nothing that its seat may not know.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Program(Guarded):
 class _Running:
     def __init__(self, command: Sequence[str]) -> None:
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - the command comes from whoever sits at this machine
+            self._process = subprocess.Popen(  # noqa: S603 - the command is typed by the user of this machine
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,

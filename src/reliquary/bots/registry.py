@@ -22,7 +22,7 @@ from reliquary.bots.bot import Bot
 from reliquary.bots.expert import Expert
 from reliquary.bots.grandmaster import Grandmaster
 from reliquary.bots.greedy import Greedy
-from reliquary.bots.guarded import Guest
+from reliquary.bots.guarded import ExternalBot
 from reliquary.bots.levels import Level, Weakness
 from reliquary.bots.master import Master
 from reliquary.bots.novice import Novice
@@ -47,8 +47,8 @@ _WEAKNESS: Final = re.compile(r"(\d{1,4}(?:\.\d{1,6})?)(?:/(\d(?:\.\d{1,6})?))?"
 _log = logging.getLogger(__name__)
 
 
-def _guest(point: EntryPoint) -> type[Bot] | None:
-    """The bot of another package; what is none, or cannot even be loaded, is left out with a warning."""
+def _external_bot(point: EntryPoint) -> type[Bot] | None:
+    """A bot of another package. Anything that is not a bot or cannot be loaded is skipped with a warning."""
     try:
         found: object = point.load()
     except Exception as error:  # noqa: BLE001 - it may do anything
@@ -60,13 +60,15 @@ def _guest(point: EntryPoint) -> type[Bot] | None:
     return None
 
 
-def _guests() -> dict[str, Callable[[], Bot]]:
-    """Nobody takes the place of a bot of ours."""
-    found = {point.name: _guest(point) for point in entry_points(group="reliquary.bots") if point.name not in OURS}
-    return {name: partial(Guest, guest, name) for name, guest in found.items() if guest is not None}
+def _external_bots() -> dict[str, Callable[[], Bot]]:
+    """They cannot replace a bot of ours."""
+    found = {
+        point.name: _external_bot(point) for point in entry_points(group="reliquary.bots") if point.name not in OURS
+    }
+    return {name: partial(ExternalBot, guest, name) for name, guest in found.items() if guest is not None}
 
 
-BOTS: Final[dict[str, Callable[[], Bot]]] = {**OURS, **_guests()}
+BOTS: Final[dict[str, Callable[[], Bot]]] = {**OURS, **_external_bots()}
 
 
 def bot(name: str) -> Bot:
@@ -77,7 +79,7 @@ def bot(name: str) -> Bot:
 
 
 def offered(game: Game[State]) -> list[str]:
-    """The bots that can play this game here: those that learn only where there is a network for it."""
+    """The bots that can play this game here. Bots that learned need a network for it."""
     return [name for name in BOTS if plays(name, game)]
 
 
@@ -91,7 +93,7 @@ def plays(name: str, game: Game[State]) -> bool:
 
 
 def check_offered(name: str, game: Game[State]) -> None:
-    """The sentence tells nothing of this machine, such as where its files lie."""
+    """The message does not mention paths of this machine."""
     bot(name)
     if not plays(name, game):
         raise BadSetup(
@@ -117,20 +119,20 @@ def ladder(game: Game[State]) -> list[str]:
 
 
 def shown(game: Game[State]) -> list[str]:
-    """The bots that people are shown: where a game has levels, these in place of the bots that nobody taught."""
+    """The bots in menus. Where a game has levels, they replace the bots that did not learn."""
     if not (steps := ladder(game)):
         return offered(game)
     return [*steps, *(name for name in offered(game) if name not in OURS)]
 
 
 def usual(game: Game[State]) -> str:
-    """Whom somebody plays against who did not choose: a middle level."""
+    """The opponent of a person who did not choose one: a middle level."""
     below = _levels(game)
     return below[len(below) // 2] if below else "greedy"
 
 
 def easiest(game: Game[State]) -> str:
-    """Against whom one learns a game."""
+    """The opponent in a first game."""
     return _levels(game)[0] if _levels(game) else "novice"
 
 
@@ -140,7 +142,7 @@ def best(game: Game[State]) -> str:
 
 
 def bot_title(name: str, game: Game[State]) -> Message:
-    """How strong the bot of that name is, in a word and a number; the name itself if it is not installed any more."""
+    """How strong the bot of that name is, as a word and a number. The plain name if it is not installed any more."""
     if name not in BOTS:
         return Message("{name}", name=name)
     title = BOTS[name]().title

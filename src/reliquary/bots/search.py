@@ -1,13 +1,14 @@
 """Monte Carlo tree search over what a seat can imagine.
 
-Worlds are drawn that the seat cannot tell from the real one, and all of them walk down one tree; a branch is a move,
-so what a node has learned holds for a set of worlds (an information set). Every seat chooses what is good for itself: a
-node keeps the values for all seats (see `value`). Where a playout leaves the tree it is cut short: the game is
-played on with the best of a few moves, and estimated when the seat has had its next turn. All playouts end at the same
-time, so that their values can be compared.
+Each playout draws a world that the seat cannot tell from the real one. All worlds share one tree: a branch is a move,
+so a node's statistics hold for a set of worlds (an information set). Every seat maximises its own value; a node keeps
+the values of all seats (see `value`). A playout that leaves the tree is cut short: it plays on with the best of a few
+moves, up to the end of the seat's next turn, and is estimated there. All playouts end at the same point, so their
+values can be compared.
 
-The moves to choose from run a race. Each is tried in the same worlds, with the same luck, so that what differs is due
-to the move. Whatever is plainly behind drops out, and so does the worse half at certain times.
+At the root the moves are candidates in a race. Each is tried in the same worlds with the same luck, so a difference is
+due to the move. A candidate that is significantly behind drops out, and at fixed shares of the budget the worse half
+does.
 """
 
 from __future__ import annotations
@@ -24,38 +25,38 @@ from reliquary.kernel.state import State
 Imagine: TypeAlias = Callable[[Chance], State]
 
 EXPLORATION: Final = 1.0
-"""How much the search doubts what it has seen in the tree, in standard deviations of the values seen."""
+"""Weight of the exploration term (UCB), in standard deviations of the values seen."""
 _FIRST_DOUBT: Final = 0.05
-_GLANCE: Final = 1.0
-"""The first look at a move counts for so many playouts."""
+_PRIOR_VISITS: Final = 1.0
+"""Playouts that the estimate of a new move counts for."""
 _WIDTH: Final = 12
-"""So many moves are looked at in a node at first, and one more for every second playout through it."""
+"""Moves expanded on the first visit of a node; one more per two visits."""
 _TRIED: Final = 3
-"""Of so many moves the best is played where a playout has left the tree."""
+"""Random moves of which a playout beyond the tree plays the best."""
 _LONGEST: Final = 8
-"""So many moves at most are played to end a turn."""
+"""Maximum moves played to end a turn."""
 _WARM_UP: Final = 8
-"""So many worlds are tried before a move may drop out of the race."""
+"""Worlds tried before a candidate may drop out."""
 _PLAINLY: Final = 3.0
-"""How far behind is plainly behind, in standard errors."""
+"""How far behind a candidate drops out, in standard errors."""
 _ALIKE: Final = 0.005
-"""Moves that differ less than this are as good as each other, in standard deviations of the values seen."""
+"""Moves that differ by less are equally good, in standard deviations of the values seen."""
 _LEAST_DOUBT: Final = 1e-9
 
 
 class Node:
-    """A move in the tree, and what came of it."""
+    """A move in the tree, with the statistics of its playouts."""
 
-    def __init__(self, move: Move, glance: list[float]) -> None:
+    def __init__(self, move: Move, prior: list[float]) -> None:
         self.move = move
-        self.glance = glance
-        """The values for all seats, as they looked when the move was first seen."""
+        self.prior = prior
+        """The estimated values for all seats when the move was expanded."""
         self.visits = 0
-        self.totals = [0.0] * len(glance)
+        self.totals = [0.0] * len(prior)
         self.children: dict[int, Node] = {}
 
     def worth(self, seat: int) -> float:
-        return (_GLANCE * self.glance[seat] + self.totals[seat]) / (_GLANCE + self.visits)
+        return (_PRIOR_VISITS * self.prior[seat] + self.totals[seat]) / (_PRIOR_VISITS + self.visits)
 
     def learn(self, values: list[float]) -> None:
         self.visits += 1
@@ -63,15 +64,15 @@ class Node:
             self.totals[seat] += values[seat]
 
 
-class Runner:
-    """A move in the race, and how far it is ahead of the others in the worlds that they shared."""
+class Candidate:
+    """A move at the root, with its lead over the others in the worlds that they shared."""
 
     def __init__(self, node: Node) -> None:
         self.node = node
         self.lead = 0.0
         self.squares = 0.0
 
-    def run(self, lead: float) -> None:
+    def add(self, lead: float) -> None:
         self.lead += lead
         self.squares += lead * lead
 
@@ -95,11 +96,11 @@ class Search:
         for move in sensible:
             if move.id not in self.root.children:
                 self._look_to_end_of_turn(world, move)
-        self.race = [Runner(self.root.children[move.id]) for move in sensible]
+        self.race = [Candidate(self.root.children[move.id]) for move in sensible]
         self._worlds = 0
         self._world = world
         self._values: list[float] = []
-        """What the moves brought that were tried in this world already."""
+        """The values of the candidates that were tried in this world."""
 
     # The race.
 
@@ -107,54 +108,55 @@ class Search:
         return len(self.race) == 1
 
     def best(self) -> Node:
-        """Of the moves that are still in the race the one that looks best."""
+        """The candidate with the highest value."""
         return self.race[_first(self._worths())].node
 
     def play_out(self, times: int) -> None:
-        """So many playouts: each move that is in the race is tried in one world before the next is drawn."""
+        """Makes that many playouts. Every candidate is tried in one world before the next world is drawn."""
         for _ in range(times):
             if not self._values:
                 self._world = self.imagine(self.chance)
-            runner = self.race[len(self._values)]
-            self._values.append(self._play_one(self._world.copy(), runner.node))
+            candidate = self.race[len(self._values)]
+            self._values.append(self._play_one(self._world.copy(), candidate.node))
             if len(self._values) == len(self.race):
                 self._compare()
 
     def _compare(self) -> None:
         self._worlds += 1
         mean = sum(self._values) / len(self._values)
-        for runner, value in zip(self.race, self._values, strict=True):
-            runner.run(value - mean)
+        for candidate, value in zip(self.race, self._values, strict=True):
+            candidate.add(value - mean)
         self._values = []
         if self._worlds >= _WARM_UP:
             self._drop_out()
 
     def _drop_out(self) -> None:
-        """Those that are plainly behind the one that leads."""
+        """Removes candidates that are significantly behind the leading one."""
         n = self._worlds
-        first = self.race[_first([runner.lead for runner in self.race])]
+        first = self.race[_first([candidate.lead for candidate in self.race])]
         spread = first.variance(n)
         self.race = [
-            runner
-            for runner in self.race
-            if runner is first
-            or (first.lead - runner.lead) / n + _ALIKE * self.doubt < _PLAINLY * sqrt((runner.variance(n) + spread) / n)
+            candidate
+            for candidate in self.race
+            if candidate is first
+            or (first.lead - candidate.lead) / n + _ALIKE * self.doubt
+            < _PLAINLY * sqrt((candidate.variance(n) + spread) / n)
         ]
 
     def halve(self) -> None:
-        """Sends home the worse half; what is not yet tried in this world no longer matters."""
+        """Removes the worse half, and drops the values of an unfinished world."""
         worths = self._worths()
         middle = sorted(worths, reverse=True)[(len(worths) - 1) // 2]
-        self.race = [runner for runner, worth in zip(self.race, worths, strict=True) if worth >= middle]
+        self.race = [candidate for candidate, worth in zip(self.race, worths, strict=True) if worth >= middle]
         self._values = []
 
     def _worths(self) -> list[float]:
-        return [runner.node.worth(self.seat) for runner in self.race]
+        return [candidate.node.worth(self.seat) for candidate in self.race]
 
     # A playout.
 
     def _play_one(self, world: State, node: Node) -> float:
-        """From the move at the root until the seat that searches has had its next turn; what that brings it."""
+        """Plays from the move at the root to the end of the seat's next turn; returns the value for that seat."""
         path = [self.root, node]
         horizon = world.turn + world.seats
         world.advance(node.move)
@@ -179,20 +181,20 @@ class Search:
     # Inside the tree.
 
     def _select(self, node: Node, world: State) -> Node:
-        """The move that promises most to the seat that is asked, or of which too little is known."""
+        """The move with the highest upper confidence bound for the seat that is asked."""
         seat = world.seat
         unknown = EXPLORATION * self.doubt * sqrt(log(2.0 + node.visits))
         best: Node | None = None
         most = -1.0
         for child in self._offered(node, world):
-            promise = child.worth(seat) + unknown / sqrt(_GLANCE + child.visits)
+            promise = child.worth(seat) + unknown / sqrt(_PRIOR_VISITS + child.visits)
             if best is None or promise > most:
                 best, most = child, promise
         assert best is not None
         return best
 
     def _offered(self, node: Node, world: State) -> list[Node]:
-        """The children that this world offers; those never seen are looked at, a few more from visit to visit."""
+        """The children that are legal in this world. Expands new ones, a few more from visit to visit."""
         known: list[Node] = []
         unseen: list[Move] = []
         for move in world.legal():
@@ -209,14 +211,14 @@ class Search:
         return known
 
     def _look(self, node: Node, world: State, move: Move, *, alone: bool) -> Node:
-        """What is the only move is made without a glance."""
+        """A move without alternative is not estimated."""
         if alone:
-            glance = [0.0] * world.seats
+            prior = [0.0] * world.seats
         else:
             twin = world.copy()
             twin.advance(move)
-            glance = values(twin)
-        child = Node(move, glance)
+            prior = values(twin)
+        child = Node(move, prior)
         node.children[move.id] = child
         return child
 
@@ -228,7 +230,7 @@ class Search:
     # Beyond the tree.
 
     def _settled(self, world: State, horizon: int) -> State:
-        """The world at the end of that turn, as it is played with a glance at each move."""
+        """The world at the end of that turn, played with the best of a few moves each time."""
         left = _LONGEST
         turn = world.turn
         while left and not world.over and world.turn <= horizon:
@@ -261,5 +263,5 @@ class Search:
 
 
 def _first(numbers: list[float]) -> int:
-    """Where the greatest of the numbers is."""
+    """The index of the greatest number."""
     return numbers.index(max(numbers))

@@ -1,4 +1,4 @@
-"""What bots that search have in common: a budget, a clock, and what they remember inside a turn.
+"""What bots that search have in common: a budget, its meter, and what they remember inside a turn.
 
 A budget is a number of playouts, or seconds of the bot's own computing time, so that a busy machine does not make it
 weaker. Given playouts a bot gives the same answer to the same question and chance, whatever the machine.
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a decision may cost: whichever is reached first."""
+    """What a decision may cost. The limit that is reached first ends it."""
 
     playouts: int | None = None
     seconds: float | None = None
@@ -32,7 +32,7 @@ def never() -> bool:
     return False
 
 
-class Clock:
+class BudgetMeter:
     """How much of a budget is spent since it was started."""
 
     def __init__(self, budget: Budget) -> None:
@@ -50,7 +50,7 @@ class Clock:
         return max((used / given for used, given in parts if given is not None), default=0.0)
 
     def next_few(self, playouts: int, at_once: int) -> int:
-        """Playouts before the next look at the clock: this many at most."""
+        """Playouts until the next check, at most this many."""
         return at_once if self.budget.playouts is None else min(at_once, self.budget.playouts - playouts)
 
 

@@ -2,13 +2,13 @@
 
 Each playout walks down one tree in a world that the seat cannot tell from the real one; a branch is a move, so what it
 has learned holds for a set of worlds (an information set). The moves at the root are tried in the same worlds with the
-same luck, one after the other, so that what differs is due to the move. Every seat chooses what is good for itself: a
-branch keeps the chances to win of all seats (max^n).
+same luck, one after the other, so a difference is due to the move. Every seat maximises its own chance to win: a branch
+keeps the chances of all seats (max^n).
 
-A playout ends at the first question that has answers which the network has not judged yet: that is a leaf. The network
-is asked elsewhere, about some leaves at a time; on the way to a leaf that waits, the others see a playout that brought
-nothing (virtual loss), so that they go elsewhere. Questions with one answer are answered without asking the network,
-which never saw such questions while it learned.
+A playout ends at the first question with answers that the network has not judged yet: a leaf. The caller asks the
+network about several leaves at a time. While a leaf waits, the branches that lead to it count a playout of value 0
+(virtual loss), so that other playouts choose other branches. A question with one answer is answered without the
+network, which never saw such questions in learning.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from reliquary.kernel.state import State
 Imagine: TypeAlias = Callable[[Chance], State]
 
 _EXPLORATION: Final = 1.0
-"""How much the network's opinion of a move weighs beside what came of it."""
+"""Weight of the network's policy beside the values of the playouts."""
 _ROOT_DOUBT: Final = 0.1
-"""At the root this part of the opinion is the same for all moves, so that each is tried sooner or later."""
+"""Part of the policy at the root that is the same for all moves, so that each is tried sooner or later."""
 _NEARLY: Final = 0.5
-"""What nearly as often is: this part of the visits."""
+"""Part of the most visits that a move needs to be chosen."""
 _UNSEEN: Final = 0.05
-"""A move that was never tried is expected to bring this much less than the position it is made in."""
+"""How much less than its position a move is worth before it is tried."""
 
 
 class Branch:
-    """A move in the tree, and what came of it."""
+    """A move in the tree, with the statistics of its playouts."""
 
     def __init__(self, move: Move, share: float, seats: int) -> None:
         self.move = move
@@ -49,7 +49,7 @@ class Branch:
         self.branches: dict[int, Branch] = {}
 
     def worth(self, seat: int) -> float:
-        """Playouts that wait have brought nothing yet."""
+        """Playouts that wait count as 0."""
         return self.totals[seat] / (self.visits + self.waiting)
 
 
@@ -64,7 +64,7 @@ class Leaf:
 
 class Tree:
     def __init__(self, imagine: Imagine, chance: Chance, root: Branch | None) -> None:
-        """`root` is what an earlier search learned of the same position."""
+        """`root` is the tree of an earlier search from the same position."""
         self._imagine = imagine
         self._chance = chance
         self._worlds: list[State] = []
@@ -85,7 +85,7 @@ class Tree:
     # What the network is asked.
 
     def leaves(self, playouts: int) -> list[Leaf]:
-        """This many playouts more; of those that did not end with the game, where they wait for the network."""
+        """Starts this many playouts. Returns the leaves of those that did not reach the end of the game."""
         found: list[Leaf] = []
         if not self._known(self.root, self.moves):
             # Only once: all else depends on it.
@@ -119,7 +119,7 @@ class Tree:
     # The choice.
 
     def best(self) -> Branch:
-        """What brought most, of the moves that were tried nearly as often as any."""
+        """The move of the highest value among those with nearly the most visits."""
         tried = self.ranked()
         enough = _NEARLY * tried[0].visits
         best = tried[0]
@@ -129,7 +129,7 @@ class Tree:
         return best
 
     def ranked(self) -> list[Branch]:
-        """The moves at the root, those first that were tried most; before any was, as the network likes them."""
+        """The moves at the root, the most visited first; before any visit, in the order of the network's policy."""
         found = [self.root.branches[move.id] for move in self.moves]
         found.sort(key=_rank, reverse=True)
         return found
@@ -189,7 +189,7 @@ class Tree:
         return found
 
     def _select(self, branch: Branch, moves: list[Move], seat: int) -> Branch:
-        """The move that promises most to the seat that is asked, or of which too little is known."""
+        """The move with the highest PUCT score for the seat that is asked."""
         offered = [branch.branches[move.id] for move in moves]
         shares, tried = 0.0, 0
         for each in offered:

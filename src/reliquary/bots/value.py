@@ -17,7 +17,7 @@ _MANY_POINTS: Final = 1000.0
 
 
 def values(state: State) -> list[float]:
-    """The value of the position for each seat: the chance to win, and a trifle for place and points."""
+    """The value of the position for each seat: the chance to win, plus very little for place and points."""
     chances = state.estimates()
     if not state.over:
         return likely_values(chances)

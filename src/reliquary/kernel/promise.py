@@ -47,7 +47,7 @@ def check_promises(seed: str, promised: str, digests: Sequence[str]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedPromises:
     """What a person kept of a table, before they laid open their own share: the lines of a text.
 
     commitment: 9c56...
@@ -61,7 +61,7 @@ class Kept:
     """The person's own; several if they shared a screen."""
 
     @classmethod
-    def parse(cls, text: str) -> Kept:
+    def parse(cls, text: str) -> SavedPromises:
         found = dict.fromkeys(("commitment", "digests", "shares"), "")
         for row in text.splitlines():
             key, _, value = row.partition(":")

@@ -110,7 +110,7 @@ def _rehearse(rehearsal: Rehearsal, seat: int, made: int, moves: Sequence[str]) 
     if made and not rehearsal.can_take_back(seat):
         text = N_("{made} of {all} steps are made; then something new came to light, so choose again.")
         return Stopped(Message(text, made=made, all=len(moves)))
-    if made and move in rehearsal.endings(seat):
+    if made and move in rehearsal.turn_endings(seat):
         text = N_("{made} of {all} steps are made. The next one ends your turn: {move}.")
         words = Message(text, made=made, all=len(moves), move=move.words)
         return Stopped(words, tuple(moves[made:]))

@@ -123,7 +123,7 @@ class Playthrough:
         imagined state, not in the real one."""
         return self._foreseen(seat)[0]
 
-    def endings(self, seat: int) -> frozenset[Move]:
+    def turn_endings(self, seat: int) -> frozenset[Move]:
         """Those of them that end the turn."""
         return self._foreseen(seat)[1]
 

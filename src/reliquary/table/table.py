@@ -94,7 +94,7 @@ class Table:
 
     def ends_turn(self, seat: int | None) -> frozenset[int]:
         """Those of them that end the turn."""
-        return _ids(self.playthrough.endings(seat)) if self.asks(seat) else frozenset()
+        return _ids(self.playthrough.turn_endings(seat)) if self.asks(seat) else frozenset()
 
     def can_take_back(self, seat: int | None) -> bool:
         return self.asks(seat) and self.playthrough.can_take_back(seat)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from reliquary.errors import BadRecord, BadSetup
 from reliquary.kernel import Record
-from reliquary.kernel.promise import Kept
+from reliquary.kernel.promise import SavedPromises
 from reliquary.message import N_, Message
 
 _LONGEST_RECORD = 4_000_000
@@ -18,9 +18,9 @@ def read_record(path: Path) -> Record:
     return Record.parse(_read_text(path))
 
 
-def read_kept(path: Path) -> Kept:
+def read_saved_promises(path: Path) -> SavedPromises:
     """What somebody kept of the promises of a table."""
-    return Kept.parse(_read_text(path))
+    return SavedPromises.parse(_read_text(path))
 
 
 def _read_text(path: Path) -> str:

@@ -46,11 +46,11 @@ class Question:
                     self._sitting.take_back(self._seat)
                     return None
                 case _:
-                    choice = self._heed(typed)
+                    choice = self._act_on(typed)
                     if choice is not None:
                         return choice.move
 
-    def _heed(self, typed: str) -> Choice | None:
+    def _act_on(self, typed: str) -> Choice | None:
         """Does what was asked for; returns the choice if one was made."""
         match typed.casefold().split():
             case []:
@@ -133,7 +133,7 @@ class Question:
         try:
             move = self._game.moves.find(typed)
         except BadNotation:
-            return Message(N_("“{text}” is none of the choices: type a number, or words of one."), text=typed[:40])
+            return Message(N_("“{text}” is not one of the choices: type a number, or words of one."), text=typed[:40])
         offered = {thing for choice in self._choices.all for thing in choice.move.things}
         reasons = [self._game.why_not(self._view, thing) for thing in move.things if thing not in offered]
         usual = Message(N_("“{move}” cannot be chosen now."), move=move.notation)

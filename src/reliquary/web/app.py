@@ -98,7 +98,7 @@ async def _refuse_by_status(request: Request, error: Exception) -> Response:
 
 
 async def _end(request: Request, error: Exception) -> Response:
-    """The client disconnected: nobody reads this, and it is no fault of ours."""
+    """The client disconnected: nobody reads this response, and nothing is wrong."""
     return refusal(services_of(request), request.scope, from_status(400))
 
 

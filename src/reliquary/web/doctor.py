@@ -1,4 +1,4 @@
-"""`reliquary doctor`: tells what is wrong with a folder of games, and changes nothing."""
+"""`reliquary doctor`: reports what is wrong with a data folder, and changes nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn of a position, without a table around it: for the check that all that a move names is drawn.
+"""Renders a position without a table: for the check that every thing that a move names is drawn.
 
 test_my_game = conformance(GAME, drawn=things_drawn)
 """

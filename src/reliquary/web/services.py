@@ -1,4 +1,4 @@
-"""The services: what all request handlers share, made once per server."""
+"""The services that all request handlers share, made once per server."""
 
 from __future__ import annotations
 

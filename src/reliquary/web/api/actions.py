@@ -89,7 +89,7 @@ async def promise(request: Request) -> Response:
 async def reveal(request: Request) -> Response:
     """Lays open what you promised, once `fairness` has the digests of all: keep them first. Then the game begins.
 
-    Whoever has not done so 60 seconds after the first loses the seat to a bot.
+    A person who has not done so 60 seconds after the first loses the seat to a bot.
     """
     session = Session(request)
     person, table = await session.known(), await session.table()
@@ -120,9 +120,9 @@ async def vote(request: Request) -> Response:
 
 @operation(schemas.Said, body=schemas.Line)
 async def say(request: Request) -> Response:
-    """Says a line to all at the table; it stands in the log. Whoever watches may speak, too."""
+    """Says a line to all at the table; it stands in the log. Spectators may speak, too."""
     session = Session(request)
     person, table = await session.known(), await session.table()
     line = await read(request, schemas.Line)
-    session.services.limits.spoke(person.id)
+    session.services.limits.count_chat_line(person.id)
     return Json({"revision": await say_line(table, person, line.text)})

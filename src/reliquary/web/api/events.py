@@ -26,7 +26,7 @@ LONGEST_WAIT = 60
     query={"since": SINCE, "timeout": (int, 25, f"Seconds to wait at most, up to {LONGEST_WAIT}.")},
 )
 async def wait(request: Request) -> Response:
-    """Waits until the table is beyond the revision that you have, then tells how it stands; or when time is up."""
+    """Waits until the table has a newer revision than yours, or until time is up; then says how it stands."""
     session = Session(request)
     table, since = await table_since(session)
     seconds = min(LONGEST_WAIT, whole_number(request.query_params.get("timeout", "25"), "timeout"))

@@ -9,7 +9,7 @@ from reliquary.message import N_
 from reliquary.web.api import schemas
 from reliquary.web.api.operations import operation
 from reliquary.web.api.table_json import written
-from reliquary.web.http.errors import NotThere
+from reliquary.web.http.errors import NotFound
 from reliquary.web.http.fields import whole_number
 from reliquary.web.http.responses import Json
 from reliquary.web.http.session import Session
@@ -37,7 +37,7 @@ async def moment(request: Request) -> Response:
     number = whole_number(request.path_params["moment"], "moment")
     replay = await replay_of(session, table)
     if number > replay.last:
-        raise NotThere(N_("This game has no moment {moment}."), moment=number)
+        raise NotFound(N_("This game has no moment {moment}."), moment=number)
     scene = Scene(table, replay, number, await checked_viewer(session, table), session.language, session.url)
     seats = range(len(table.history.chairs)) if scene.viewer == OPEN else ()
     told = {

@@ -13,7 +13,7 @@ Revision = Annotated[int, Field(ge=0, lt=2**53, description="The revision that y
 
 
 def _as_one(value: object, check: Callable[[object], object]) -> object:
-    """What could be this or that and is neither has one fault, not one for each."""
+    """A value that fits no member of a union is one fault, not one per member."""
     try:
         return check(value)
     except ValidationError:

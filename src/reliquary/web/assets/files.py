@@ -62,7 +62,7 @@ class Assets:
         return ART + (found.digest if found else file)
 
     def find(self, address: str) -> Asset | None:
-        """What lies at that address: nothing but what was found at the start can be asked for."""
+        """The asset at that address. Only files that were found at the start are served."""
         if self._development:
             self._found = _find_all()
         return self._found.get(address)
@@ -94,6 +94,6 @@ def _load(path: Path, changed: int) -> Asset:
 
 
 def _named(folder: Path, file: bytes) -> bytes:
-    """By its digest, as pages name it: a browser runs a module once for each address that it is called by."""
+    """The address with the digest, in imports too: a browser runs a module once per address."""
     path = folder / file.decode()
     return b"./%b?v=%b" % (file, _load(path, path.stat().st_mtime_ns).digest.encode())

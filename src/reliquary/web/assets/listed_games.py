@@ -1,8 +1,7 @@
-"""The games on the first page, with those that cannot be played yet.
+"""The games on the first page, including those that cannot be played yet.
 
-What is drawn of a game (`Game.drawn`) has `box.toml`, what is printed on its box, and `table.html`, how its table is
-drawn. A folder with a box and no game in it is one to come, and so is a game that nobody has drawn yet; programs can
-play that one.
+The drawn files of a game (`Game.drawn`) include `box.toml`, the texts on its box, and `table.html`, its table. A folder
+with a box and no game is announced as coming. So is a game without a `table.html`; programs can play it.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from reliquary import games
 from reliquary.kernel import Game, State, all_games, game_names
 from reliquary.kernel.game import drawn_file
 from reliquary.message import N_
-from reliquary.web.http.errors import NotThere
+from reliquary.web.http.errors import NotFound
 from reliquary.words import ENGLISH, languages, say, typeset
 
 _LABEL = "box.toml"
@@ -59,7 +58,7 @@ def listed_games() -> tuple[ListedGame, ...]:
 
 def check_drawn(game: Game[State]) -> None:
     if not _is_drawn(game):
-        raise NotThere(N_("{game} is not drawn yet: so far only programs can play it."), game=game.name)
+        raise NotFound(N_("{game} is not drawn yet: so far only programs can play it."), game=game.name)
 
 
 def _is_drawn(game: Game[State]) -> bool:

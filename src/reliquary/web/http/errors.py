@@ -35,14 +35,14 @@ class CrossSite(ReliquaryError):
 
 
 class OtherHost(ReliquaryError):
-    """A host name that is not this server's."""
+    """The host name is not one of this server."""
 
 
 class NoPerson(ReliquaryError):
     """A token or a cookie is needed for this."""
 
 
-class NotThere(ReliquaryError):
+class NotFound(ReliquaryError):
     """Nothing is at this address."""
 
 
@@ -50,8 +50,8 @@ class NotAllowed(ReliquaryError):
     """An address that does not take this method."""
 
 
-class Fault(ReliquaryError):
-    """A bug of ours."""
+class InternalError(ReliquaryError):
+    """A bug in this server."""
 
 
 class Busy(ReliquaryError):
@@ -69,7 +69,7 @@ STATUS: dict[type[ReliquaryError], int] = {
     NoPerson: 401,
     CrossSite: 403,
     NotYours: 403,
-    NotThere: 404,
+    NotFound: 404,
     UnknownGame: 404,
     UnknownTable: 404,
     NotAllowed: 405,
@@ -80,7 +80,7 @@ STATUS: dict[type[ReliquaryError], int] = {
     TooLarge: 413,
     OtherHost: 421,
     TooMany: 429,
-    Fault: 500,
+    InternalError: 500,
     Busy: 503,
 }
 
@@ -93,7 +93,7 @@ def from_status(status: int) -> ReliquaryError:
     """The error for a status that the framework answers with."""
     match status:
         case 404:
-            return NotThere(N_("There is nothing at this address."))
+            return NotFound(N_("There is nothing at this address."))
         case 405:
             return NotAllowed(N_("This address does not take that method."))
         case 413:
@@ -108,4 +108,4 @@ def from_exception(error: Exception) -> ReliquaryError:
         return Busy(N_("The database is locked by another program. Nothing was changed; please try again in a moment."))
     if is_broken(error):
         return Busy(N_("The database cannot be reached. Please look again in a moment whether this was done."))
-    return Fault(N_("Something went wrong here. It was noted; please try again."))
+    return InternalError(N_("Something went wrong here. It was noted; please try again."))

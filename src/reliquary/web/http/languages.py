@@ -9,27 +9,27 @@ from starlette.requests import HTTPConnection
 from reliquary.words import ENGLISH, languages
 
 COOKIE = "language"
-_LONGEST_WISHES = 200
+_LONGEST_HEADER = 200
 NAMES = {"en": "English", "fr": "Français"}
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """An address that names a language (`?language=fr`) comes first, then the cookie, then the browser's wishes."""
+    """The language in the address (`?language=fr`), in the cookie, or in the Accept-Language header."""
     named = connection.query_params.get("language") if connection.scope["query_string"] else None
     for wanted in (named, connection.cookies.get(COOKIE)):
         if wanted in languages():
             return str(wanted)
-    return accepted(connection.headers.get("accept-language", "")[:_LONGEST_WISHES])
+    return accepted(connection.headers.get("accept-language", "")[:_LONGEST_HEADER])
 
 
 @lru_cache(maxsize=256)
-def accepted(wishes: str) -> str:
-    """The best of an Accept-Language header such as “fr-CH, fr;q=0.9, en;q=0.8”; whatever is odd in it is ignored."""
-    ranked = sorted((_wish(part) for part in wishes.split(",")), key=lambda wish: -wish[1])
+def accepted(header: str) -> str:
+    """The best language of an Accept-Language header such as “fr-CH, fr;q=0.9”. Malformed parts are ignored."""
+    ranked = sorted((_weighted(part) for part in header.split(",")), key=lambda found: -found[1])
     return next((code for code, weight in ranked if weight > 0 and code in languages()), ENGLISH)
 
 
-def _wish(part: str) -> tuple[str, float]:
+def _weighted(part: str) -> tuple[str, float]:
     name, _, rest = part.partition(";")
     code = name.strip().lower().split("-")[0]
     try:

@@ -1,4 +1,4 @@
-"""Writes one line of JSON per request, and answers what no other code handled: an unexpected exception.
+"""Writes one line of JSON per request, and answers unexpected exceptions.
 
 A table's address is a secret of the people who have it, so the log names the route, not the table. Each request has an
 id: it is in its line, in its response, and in what libraries log meanwhile.

@@ -1,7 +1,7 @@
 """The request log: lines of JSON in a file that is rotated by size, or on standard error.
 
-Writing never raises and never waits for a reader: a full disk, a closed stream or a pipe that nobody empties costs
-lines of the log, never an answer. How many lines were lost is said in the next line that can be written.
+Writing never raises and never blocks: a full disk, a closed stream or a full pipe loses lines of the log, never an
+answer. The next line that can be written says how many were lost.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class RequestLog:
                 raise
 
     def note(self, **facts: str | float) -> None:
-        """Those of one turn of the event loop are written together."""
+        """Adds a line. The lines of one turn of the event loop are written together."""
         self._waiting.append(_line(facts))
         if len(self._waiting) > 1:
             return
@@ -109,7 +109,7 @@ def _numbered(path: Path, number: int) -> Path:
 
 
 def _standard_error() -> BinaryIO:
-    """Without its buffer: what cannot be written would stay there, and be a fault again at the end."""
+    """Standard error without its buffer: lines that cannot be written would stay there and raise again at exit."""
     raw: BinaryIO = getattr(sys.stderr.buffer, "raw", sys.stderr.buffer)
     return raw
 

@@ -88,7 +88,7 @@ class Session:
         return response
 
     def may_see(self, person: Person | None, table: Table) -> bool:
-        """Whether the person may still see the table: nobody who was logged out meanwhile."""
+        """Whether the person may still see the table; not if they were logged out meanwhile."""
         return table.may_see(person) and not (self.token and self.services.lobby.people.is_revoked(self.token))
 
     @property
@@ -117,17 +117,17 @@ class Session:
 
     async def count_new_table(self) -> None:
         newcomer = await self.person() is None
-        self.services.limits.opened_table(self.address, self.token, newcomer=newcomer)
+        self.services.limits.count_new_table(self.address, self.token, newcomer=newcomer)
         self._counted = newcomer
 
     def count_action(self, person: Person) -> None:
-        self.services.limits.acted(person.id)
+        self.services.limits.count_action(person.id)
 
     def count_drawing(self) -> None:
-        self.services.limits.drew(self.address)
+        self.services.limits.count_drawing(self.address)
 
     def count_newcomer(self) -> None:
-        self.services.limits.came(self.address)
+        self.services.limits.count_newcomer(self.address)
 
     @property
     def address(self) -> str:

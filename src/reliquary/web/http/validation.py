@@ -1,4 +1,4 @@
-"""Why the body of a post does not have its shape, in our own words and the reader's language."""
+"""Says what is wrong with the body of a post, in the reader's language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FAULTS = {
     "list_type": N_("“{place}” should be a list."),
     "dict_type": N_("“{place}” should be an object."),
     "model_type": N_("“{place}” should be an object."),
-    "literal_error": N_("“{place}” is none of the choices that /api/docs describes."),
+    "literal_error": N_("“{place}” is not one of the choices that /api/docs describes."),
     "string_pattern_mismatch": N_("“{place}” does not have the form that /api/docs describes."),
     "string_too_short": N_("“{place}” should not be empty."),
     "string_too_long": N_("“{place}” should have at most {bound} characters."),
@@ -41,6 +41,6 @@ def malformed(error: ValidationError) -> Malformed:
 
 
 def _bound(fault: ErrorDetails) -> int:
-    """What it should have kept to, if the fault is about a bound."""
+    """The bound, if the fault is about one."""
     told = fault.get("ctx", {})
     return next((int(told[name]) for name in _BOUNDS if name in told), 0)

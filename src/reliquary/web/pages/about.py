@@ -1,6 +1,6 @@
-"""What can be asked about a thing that lies on a table: what it does and, if it cannot be chosen now, why not.
+"""“What is this?”: what a thing on the table does and, if it cannot be chosen now, why not.
 
-All of it comes from the view of whoever asks, so it tells nothing that the page does not show.
+All of it comes from the view of the person who asks, so it tells nothing that the page does not show.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from starlette.responses import Response
 from reliquary.kernel import Game, State, View
 from reliquary.message import N_, Message, SeatName
 from reliquary.table.table import Table
-from reliquary.web.http.errors import Malformed, NotThere
+from reliquary.web.http.errors import Malformed, NotFound
 from reliquary.web.http.responses import Json
 from reliquary.web.http.session import Session
 from reliquary.web.pages.table_context import begun
@@ -21,7 +21,7 @@ LONGEST_THING = 80
 
 
 async def about(request: Request) -> Response:
-    """Besides the words, the thing seen closely, where its game draws it so."""
+    """The words, and a large picture of the thing if its game has one."""
     session = Session(request)
     told, table = await about_address(session), await session.table()
     known, viewer = bool(told["name"]), await session.viewer(table)
@@ -30,12 +30,12 @@ async def about(request: Request) -> Response:
 
 
 async def about_address(session: Session) -> dict[str, str]:
-    """Of the thing that the address names."""
+    """The words about the thing that the address names."""
     table, thing = await session.table(), session.request.query_params.get("thing", "")
     if not thing or len(thing) > LONGEST_THING:
         raise Malformed(N_("Name the thing that you ask about."))
     if not begun(table):
-        raise NotThere(N_("The game has not begun yet."))
+        raise NotFound(N_("The game has not begun yet."))
     viewer = await session.viewer(table)
     return about_thing(table, viewer.seat, viewer.language, thing)
 

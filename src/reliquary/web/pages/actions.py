@@ -91,7 +91,7 @@ async def say(request: Request) -> Response:
 
     async def action(table: Table, person: Person, fields: Fields) -> int:
         session = Session(request)
-        session.services.limits.spoke(person.id)
+        session.services.limits.count_chat_line(person.id)
         return await say_line(table, person, fields.text("text", longest=1000), session.viewer_of(person, table).seat)
 
     return await do(request, action, newcomers=True)

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from reliquary.message import N_
 from reliquary.web.assets.listed_games import listed_games
-from reliquary.web.http.errors import NotThere
+from reliquary.web.http.errors import NotFound
 from reliquary.web.http.responses import page
 from reliquary.web.http.session import Session
 
@@ -16,6 +16,6 @@ async def design(request: Request) -> Response:
     """Every piece of every game on one sheet, for those who draw them."""
     session = Session(request)
     if not session.services.settings.development:
-        raise NotThere(N_("There is nothing at this address."))
+        raise NotFound(N_("There is nothing at this address."))
     ready = [box.id for box in listed_games() if box.ready]
     return page(session.services, request, "design.html", {"games": ready})

@@ -37,7 +37,7 @@ class Fragments:
         return self._html.get(table, viewer, lambda: self._render(table, viewer))
 
     def change(self, table: Table, viewer: Viewer, since: int) -> bytes:
-        """Everything new since a revision, as JSON; everything at all if that revision is still to come."""
+        """Everything new since a revision, as JSON; everything if this server does not know that revision."""
         since = since if since <= table.history.revision else 0
         return self._changes.get(table, (viewer, since), lambda: orjson.dumps(self.what_changed(table, viewer, since)))
 
@@ -67,11 +67,11 @@ class Fragments:
         ]
 
     def portrait(self, table: Table, viewer: Viewer, thing: str) -> str:
-        """A thing drawn closely; empty where its game has no such picture."""
+        """A large picture of the thing; empty if its game has none."""
         return self._still("portrait.html", table, viewer, {"about": thing}).strip()
 
     def whole(self, table: Table, viewer: Viewer, seat: int) -> str:
-        """The whole table of a seat, as far as the viewer may see it."""
+        """The whole table of a seat, without what the viewer may not see."""
         return self._html.get(
             table, (viewer, "whole", seat), lambda: self._still("whole.html", table, viewer, {"whole_of": seat})
         )
@@ -81,7 +81,7 @@ class Fragments:
         return self._still("fragment.html", table, viewer, {"view": view, **told})
 
     def _still(self, template: str, table: Table, viewer: Viewer, context: Mapping[str, object]) -> str:
-        """Of a table at which nothing can be chosen."""
+        """The context of a table at which nothing can be chosen."""
         check_drawn(table.game)
         whole = {**playing_context(table, viewer), **nothing_to_choose(), **context}
         names, game = table.history.names, table.game.id

@@ -63,6 +63,6 @@ async def choose_pace(session: Session, wish: str) -> dict[str, str]:
 
 
 def pace_name(table: Table, person: Person | None) -> str:
-    """What this person said of it at this table."""
+    """The pace that this person chose at this table."""
     said = table.history.paces.get(person.id) if person else None
     return next((name for name, seconds in PACES.items() if seconds == said), "calm")

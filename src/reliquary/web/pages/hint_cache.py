@@ -21,7 +21,7 @@ class HintCache:
         if _failed(task):
             self._hints.drop(table, table.history.asked)
             task = self._hints.get(table, table.history.asked, lambda: _asked(lobby, table))
-        # The first client may disconnect; others still wait for it.
+        # The first client may disconnect while others wait for the hint.
         return await asyncio.shield(task)
 
 

@@ -63,7 +63,7 @@ def _box(session: Session, box: ListedGame, mine: Sequence[Line]) -> dict[str, o
 
 
 def _last_choice(mine: Sequence[Line], game_id: str, bots: Sequence[str]) -> tuple[int, str] | None:
-    """How many seats and which bots that person chose last, of those tables that have bots of one strength."""
+    """The number of seats and the bots that this person chose last, if all bots had the same strength."""
     for line in mine:
         chosen = EVEN if line.even else line.bots[0] if len(set(line.bots)) == 1 else ""
         if line.game == game_id and line.bots and chosen in bots:

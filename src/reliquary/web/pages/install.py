@@ -1,7 +1,7 @@
 """What makes the site an app that can be installed: the manifest, the service worker, and the page for being offline.
 
 The service worker keeps the rules of all games, in one language, and what their pages load. Its version follows from
-everything that these are made of, so that a browser gets it anew after an upgrade.
+everything that these are made of, so that a browser fetches it again after an upgrade.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ async def service_worker(request: Request) -> Response:
 
 
 async def offline(request: Request) -> Response:
-    """What is seen instead of a page that needs the network."""
+    """The page shown instead of one that needs the network."""
     session = Session(request)
     context: dict[str, object] = {
         "here": session.url("home"),

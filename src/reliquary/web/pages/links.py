@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from reliquary.message import N_
 from reliquary.table.store import Person
-from reliquary.web.http.errors import NotThere
+from reliquary.web.http.errors import NotFound
 from reliquary.web.http.fields import fields_of
 from reliquary.web.http.responses import Json, page, wants_json
 from reliquary.web.http.session import Session
@@ -37,11 +37,11 @@ async def new_link(request: Request) -> Response:
     session = Session(request)
     session.count_newcomer()
     key = await session.services.lobby.people.new_key(await session.known())
-    return went(request, session.url("key", key=key), 201)
+    return go_to(request, session.url("key", key=key), 201)
 
 
 async def link(request: Request) -> Response:
-    """For the person whose link this is the link itself; in any other browser the way back."""
+    """Shows the link to its owner; in any other browser, a button to come back as that person."""
     session = Session(request)
     whose = await _whose(session)
     person = await session.person()
@@ -60,18 +60,18 @@ async def use_link(request: Request) -> Response:
     key = await session.services.lobby.people.come_in(request.path_params["key"])
     if key is None:
         raise _unknown()
-    return session.with_token(key, went(request, session.url("home")))
+    return session.with_token(key, go_to(request, session.url("home")))
 
 
 async def revoke(request: Request) -> Response:
-    """One of the links, or all; this browser stays who it is."""
+    """Revokes one link or all; this browser stays logged in."""
     session = Session(request)
     fields, person = await fields_of(request), await session.known()
     named = fields.text("link") if "link" in fields else None
     await session.services.lobby.people.revoke(person, named, session.token)
-    answer = went(request, session.url("me"))
+    answer = go_to(request, session.url("me"))
     if await session.services.lobby.people.person(session.token) is None:
-        # It came in when browsers still kept the link itself.
+        # This browser still had the link itself as its key, as browsers once did.
         return session.with_token(await session.services.lobby.people.new_browser(person), answer)
     return answer
 
@@ -79,7 +79,7 @@ async def revoke(request: Request) -> Response:
 async def log_out(request: Request) -> Response:
     session = Session(request)
     await session.services.lobby.people.log_out(await session.known(), session.token)
-    return session.without_cookie(went(request, session.url("home")))
+    return session.without_cookie(go_to(request, session.url("home")))
 
 
 async def _whose(session: Session) -> Person:
@@ -89,8 +89,8 @@ async def _whose(session: Session) -> Person:
     return person
 
 
-def _unknown() -> NotThere:
-    return NotThere(N_("Nobody is known by this link."))
+def _unknown() -> NotFound:
+    return NotFound(N_("Nobody is known by this link."))
 
 
 def _moment(at: float, language: str) -> str:
@@ -99,13 +99,13 @@ def _moment(at: float, language: str) -> str:
 
 
 def link_to(session: Session, path: str) -> dict[str, object]:
-    """An address of ours as a link for others and, if other machines can open it, as a QR code."""
+    """A page of this server as a link to share and, if other machines can open it, as a QR code."""
     session.count_drawing()
     found = invitation(session.services.settings, session.request, path)
     drawn = qr_code(found.link).decode() if found.elsewhere else ""
     return {"link": found.link, "qr": Markup(drawn)}  # noqa: S704 - drawn by us from a link of ours
 
 
-def went(request: Request, address: str, status: int = 200) -> Response:
+def go_to(request: Request, address: str, status: int = 200) -> Response:
     """Scripts get the address as JSON, forms a redirect."""
     return Json({"url": address}, status) if wants_json(request) else RedirectResponse(address, 303)

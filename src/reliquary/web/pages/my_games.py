@@ -1,4 +1,4 @@
-"""The games of the person who opens the first page: those that go on, and those that are finished."""
+"""The person's own games on the first page: running ones and finished ones."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _STATES = {
 
 
 def running_games(session: Session, lines: Sequence[Line]) -> list[dict[str, object]]:
-    """Those first that wait for this person, then the newest."""
+    """Those that wait for this person first, then the newest."""
     going_on = [line for line in lines if line.status not in FINISHED]
     return [table_line(session, line) for line in sorted(going_on, key=lambda line: not line.awaited)]
 
 
 def finished_games(session: Session, lines: Sequence[Line]) -> list[dict[str, object]]:
-    """The latest first."""
+    """Newest first."""
     done = [line for line in lines if line.status in FINISHED]
     return [
         table_line(session, line) | _told(session, line) for line in sorted(done, key=lambda line: -_ended_at(line))
@@ -75,7 +75,7 @@ def _told(session: Session, line: Line) -> dict[str, object]:
 
 
 def _place(line: Line) -> int:
-    """The best of this person's places; 0 if the game has no result, or if it is not known."""
+    """The best place of this person; 0 if there is no result or it is not known."""
     return (
         min((line.ending.places[seat] for seat in line.seats), default=0) if line.ending and line.ending.places else 0
     )
@@ -92,7 +92,7 @@ def _result(line: Line) -> Message:
 
 
 def _shared(ending: Ending, seats: tuple[int, ...]) -> bool:
-    """Somebody else is on the first place, too."""
+    """Whether somebody else shares the first place."""
     return any(place == 1 and seat not in seats for seat, place in enumerate(ending.places))
 
 

@@ -23,7 +23,7 @@ from reliquary.web.pages.actions import digest_in
 
 
 async def open_table(request: Request) -> Response:
-    """A table as the dialog describes it; where no chair is described, one against bots that starts at once."""
+    """Opens the table that the dialog describes; without chairs, a game against bots that starts at once."""
     session = Session(request)
     fields = await fields_of(request)
     await session.count_new_table()
@@ -43,12 +43,12 @@ async def open_table(request: Request) -> Response:
     await session.save_name(person)
     kinds = [plan.kind for plan in chairs]
     return session.with_cookie(
-        await bring(session, table, person, kinds.index("person") if "person" in kinds else None, fields)
+        await go_to_table(session, table, person, kinds.index("person") if "person" in kinds else None, fields)
     )
 
 
 async def again(request: Request) -> Response:
-    """A rematch with the same people, one seat further; all who ask for it get the same table."""
+    """A rematch with the same people, one seat further. Everybody who asks gets the same table."""
     session = Session(request)
     fields = await fields_of(request)
     finished, person = await session.table(), await session.known()
@@ -60,13 +60,13 @@ async def again(request: Request) -> Response:
         await session.count_new_table()
         table = await session.services.lobby.again(finished, person)
     free = seat is not None and table.history.status == "waiting" and table.history.seat_of(person) is None
-    return await bring(
+    return await go_to_table(
         session, table, person, (seat - 1) % len(table.history.chairs) if seat is not None and free else None, fields
     )
 
 
-async def bring(session: Session, table: Table, person: Person, seat: int | None, fields: Fields) -> Response:
-    """A script sits down by itself: it draws and promises its share after it saw our commitment."""
+async def go_to_table(session: Session, table: Table, person: Person, seat: int | None, fields: Fields) -> Response:
+    """Sends the browser to the table. A script sits down itself, once it has seen the commitment."""
     address = session.url("table", id=table.id)
     guided = f"{address}?guide=yes" if fields.truth("guide") else address
     if wants_json(session.request):
@@ -101,7 +101,7 @@ def parse_chair(text: str) -> ChairPlan:
 
 
 def _against_bots(found: Game[State], fields: Fields) -> list[ChairPlan]:
-    """As many bots as the person likes, all of one strength; somebody who learns the game meets few and weak ones."""
+    """The number of bots that the person chose, all of one strength; in a guided first game, few and weak ones."""
     seats, bot = found.seats[0], easiest(found)
     if not fields.truth("guide"):
         seats, bot = fields.number("seats", seats), fields.text("bot", usual(found))

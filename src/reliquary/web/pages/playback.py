@@ -1,6 +1,6 @@
-"""What the others did since one's last turn, played back: which moments it took, and the table as it stood at each.
+"""Plays back what the others did since the seat's last turn: the list of moments, and the table at each of them.
 
-The viewer sees again what they saw then, and nothing else: the views are those of their replay.
+The views are those of the viewer's replay, so the viewer sees what they saw then and nothing else.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from reliquary.message import N_
 from reliquary.table.replay import Replay
-from reliquary.web.http.errors import NotThere
+from reliquary.web.http.errors import NotFound
 from reliquary.web.http.fields import whole_number
 from reliquary.web.http.responses import Json
 from reliquary.web.http.session import Session
@@ -19,7 +19,7 @@ from reliquary.words import say
 
 
 async def since(request: Request) -> Response:
-    """Each move that told something, and the moment before the first of them."""
+    """Each move that has news, and the moment before the first of them."""
     session = Session(request)
     table = await session.table()
     replay, seat = await replay_of(session, table), (await session.viewer(table)).seat
@@ -38,7 +38,7 @@ async def since(request: Request) -> Response:
 
 
 def moments_since(replay: Replay, seat: int | None) -> range:
-    """Those that others brought about after the seat's last turn; for a spectator those of the last turn."""
+    """The moments after the seat's last turn; for a spectator those of the last turn."""
     last = replay.last
     if seat is None:
         began = max((turn for turn in replay.turns if turn < last), default=0)
@@ -58,7 +58,7 @@ async def moment(request: Request) -> Response:
     replay, viewer = await replay_of(session, table), await session.viewer(table)
     here = whole_number(request.path_params["moment"], "moment")
     if here > replay.last:
-        raise NotThere(N_("This game has no moment {moment}."), moment=here)
+        raise NotFound(N_("This game has no moment {moment}."), moment=here)
     told = [say(news.to(viewer.seat), viewer.language, table.history.names, viewer.seat) for news in replay.news(here)]
     context = {"asked": replay.mover(here), "prompt": " ".join(told)}
     html = session.services.fragments.moment(table, viewer, replay.view(here, viewer.seat), context)

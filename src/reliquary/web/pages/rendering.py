@@ -1,8 +1,8 @@
-"""Pages from templates: the package's own, and each game's `table.html` out of its folder.
+"""Pages from templates: those of this package, and each game's `table.html` from its folder.
 
-What every template is given: `_`, `say` and `called` for words, `url`, `asset` and `art` for addresses, `once` for what
-is drawn again and again. Everything is escaped unless a template says otherwise; no page has a script or a style of its
-own inside, so the browser refuses any.
+Every template gets `_`, `say` and `called` for words, `url`, `asset` and `art` for addresses, and `once`, a cache for
+what never changes. Everything is escaped unless a template says otherwise. No page contains scripts or styles, so the
+browser is told to refuse them.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _name(game_id: str, view: object, thing: str) -> Message:
 
 @cache
 def _translator(language: str) -> Callable[..., str]:
-    """The same words come back after every move, so what was said is remembered."""
+    """Caches translations: the same texts are needed after every move."""
 
     @lru_cache(maxsize=4096)
     def said(text: str, plural: str, values: tuple[tuple[str, int | str | Message], ...]) -> str:
@@ -129,7 +129,7 @@ class Drawn:
         try:
             known = self._known.get(key)
         except TypeError:
-            # Views from the archive of other rules are bare things, which no key can be made of.
+            # Archived views of other rules are namespaces, which cannot be hashed.
             return caller()
         if known is None:
             if len(self._known) >= _MOST_DRAWN:
@@ -167,7 +167,7 @@ class Things:
 
 @lru_cache(maxsize=8192, typed=True)
 def _opening(tag: str, id: str, label: str, how: str, attributes: tuple[tuple[str, str], ...]) -> str:
-    """The tag with which a thing begins: most are the same as after the move before."""
+    """The start tag of a thing. Cached: most are the same after the next move."""
     more = dict(attributes)
     classes = f"{more.pop('class', '')} {how}".strip()
     written = f'<{tag} data-thing="{escape(id)}"'

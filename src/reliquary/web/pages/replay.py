@@ -18,11 +18,11 @@ from reliquary.message import N_, Message
 from reliquary.table.replay import Replay
 from reliquary.table.table import Table
 from reliquary.web.assets.listed_games import check_drawn
-from reliquary.web.http.errors import Malformed, NotThere
+from reliquary.web.http.errors import Malformed, NotFound
 from reliquary.web.http.fields import fields_of, whole_number
 from reliquary.web.http.responses import Json, page, wants_json
 from reliquary.web.http.session import Session
-from reliquary.web.pages.open_table import bring
+from reliquary.web.pages.open_table import go_to_table
 from reliquary.web.pages.rendering import Things, UrlFor
 from reliquary.web.pages.table_context import chairs_shown, table_shown
 from reliquary.web.pages.whole import seat_named
@@ -68,7 +68,7 @@ class Scene:
 
 
 async def replay(request: Request) -> Response:
-    """To the first moment, or to the one that a form asks for."""
+    """Redirects to the first moment, or to the one that the form asks for."""
     session = Session(request)
     table = await session.table()
     moment = whole_number(request.query_params.get("moment", "0"), "moment")
@@ -81,7 +81,7 @@ async def moment(request: Request) -> Response:
     table = await session.table()
     scene = await _scene(session, table, whole_number(request.path_params["moment"], "moment"))
     if scene.moment > scene.replay.last:
-        raise NotThere(N_("This game has no moment {moment}."), moment=scene.moment)
+        raise NotFound(N_("This game has no moment {moment}."), moment=scene.moment)
     drawn = _drawn(session, scene)
     if wants_json(request):
         return Json(
@@ -100,7 +100,7 @@ async def whole(request: Request) -> Response:
     table = await session.table()
     scene = await _scene(session, table, whole_number(request.path_params["moment"], "moment"))
     if scene.moment > scene.replay.last:
-        raise NotThere(N_("This game has no moment {moment}."), moment=scene.moment)
+        raise NotFound(N_("This game has no moment {moment}."), moment=scene.moment)
     seat = seat_named(request, table)
     viewer = seat if scene.viewer == OPEN else scene.seat
     context = _drawing(session, scene, scene.replay.view(scene.moment, viewer), viewer) | {"whole_of": seat}
@@ -112,7 +112,7 @@ async def whole(request: Request) -> Response:
     except _OLD_VIEWS:
         if not table.history.outdated:
             raise
-        raise NotThere(N_("The table of that time cannot be drawn any more.")) from None
+        raise NotFound(N_("The table of that time cannot be drawn any more.")) from None
     return Json({"seat": seat, "html": html})
 
 
@@ -127,13 +127,13 @@ async def play_on(request: Request) -> Response:
     person = await session.person_or_new(fields.text("name", ""))
     following = await session.services.lobby.play_on(table, moment, seat, person)
     await session.save_name(person)
-    return session.with_cookie(await bring(session, following, person, seat, fields))
+    return session.with_cookie(await go_to_table(session, following, person, seat, fields))
 
 
 async def replay_of(session: Session, table: Table) -> Replay:
-    """Made once for each revision."""
+    """The replay, made once per revision."""
     if table.history.playthrough is None and not table.history.finished:
-        raise NotThere(N_("This game has not begun yet."))
+        raise NotFound(N_("This game has not begun yet."))
     if table.history.outdated:
         return await session.services.lobby.replay(table)
     return session.services.replays.get(table, "replay", table.history.replay)

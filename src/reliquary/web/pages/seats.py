@@ -17,7 +17,7 @@ from reliquary.web.http.fields import Fields, fields_of
 from reliquary.web.http.responses import page
 from reliquary.web.http.session import GUEST, Session
 from reliquary.web.pages.actions import digest_in, do
-from reliquary.web.pages.links import link_to, went
+from reliquary.web.pages.links import go_to, link_to
 from reliquary.words import say as in_words
 
 _LONGEST_NAME = 80
@@ -49,7 +49,7 @@ async def sit_beside(request: Request) -> Response:
 
 
 async def front(request: Request) -> Response:
-    """Another of those who share this screen sits in front of it now."""
+    """Another person of those who share this screen is in front of it now."""
     session = Session(request)
     fields = await fields_of(request)
     table, person = await session.table(), await session.known()
@@ -58,7 +58,7 @@ async def front(request: Request) -> Response:
         raise NotYours(N_("That seat is not yours."))
     session.services.shared_screens.pass_to(table, person, seat)
     session.services.lobby.tell(Notice("screen", table.id, seat, person.id))
-    return went(request, session.url("table", id=table.id))
+    return go_to(request, session.url("table", id=table.id))
 
 
 # Handing a seat over
@@ -70,11 +70,11 @@ async def hand_over(request: Request) -> Response:
     table, person = await session.table(), await session.known()
     session.count_action(person)
     key = await offer_seat(table, person, session.viewer_of(person, table).seat)
-    return went(request, session.url("take", id=table.id, key=key), 201)
+    return go_to(request, session.url("take", id=table.id, key=key), 201)
 
 
 async def taking(request: Request) -> Response:
-    """For the person in the seat the link to send; for anybody else a form to take the seat."""
+    """Shows the link to the person who sits there, and a form to take the seat to anybody else."""
     session = Session(request)
     table, key = await session.services.lobby.table(request.path_params["id"]), request.path_params["key"]
     person = await session.person()
@@ -103,4 +103,4 @@ async def take(request: Request) -> Response:
     )
     await take_over_seat(table, person, key)
     await session.save_name(person)
-    return session.with_cookie(went(request, session.url("table", id=table.id)))
+    return session.with_cookie(go_to(request, session.url("table", id=table.id)))

@@ -1,4 +1,4 @@
-"""People who share one screen at a table: in front of it is one of them at a time."""
+"""People who share one screen at a table. One of them is in front of it at a time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SharedScreens:
             self._seats.popitem(last=False)
 
     def look(self, table: Table, person: Person | None) -> tuple[int | None, int | None]:
-        """The seat that is seen now, and the seat to whom the device should be passed first."""
+        """The seat that is shown now, and the seat to which the device has to be passed first."""
         seats = table.history.seats_of(person)
         if person is None or len(seats) < 2 or table.history.status != "running":
             return seats[0] if seats else None, None

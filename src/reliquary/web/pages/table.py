@@ -10,7 +10,7 @@ from reliquary.message import N_
 from reliquary.table import server_time
 from reliquary.table.chat import spectator_may_speak
 from reliquary.table.table import Table
-from reliquary.web.http.errors import NotThere
+from reliquary.web.http.errors import NotFound
 from reliquary.web.http.responses import page
 from reliquary.web.http.session import Session
 from reliquary.web.pages.guide import guide
@@ -66,5 +66,5 @@ async def qr(request: Request) -> Response:
     session.count_drawing()
     found = invitation(session.services.settings, request, session.url("table", id=table.id))
     if not found.elsewhere:
-        raise NotThere(N_("Only this machine can open the link of this table."))
+        raise NotFound(N_("Only this machine can open the link of this table."))
     return Response(qr_code(found.link), media_type="image/svg+xml")

@@ -16,7 +16,7 @@ from reliquary.web.pages.rendering import Things
 from reliquary.words import listed, say
 
 _MOST_AT_ONCE = 3
-"""So many moves that pieces cannot tell apart have their buttons in sight before any piece is picked."""
+"""Maximum moves that pieces cannot tell apart whose buttons are visible before a piece is picked."""
 Offer: TypeAlias = Literal["", "rest", "pick"]
 """Where a move has a button beside the list of all: nowhere, in sight from the start, or once its things are picked."""
 
@@ -35,7 +35,7 @@ class Viewer:
 
 @cache
 def own_viewer(seat: int | None, language: str) -> Viewer:
-    """Somebody who does not share the screen, once the game has begun."""
+    """A viewer who does not share the screen, after the game has begun."""
     return Viewer(seat, language)
 
 
@@ -221,7 +221,7 @@ def moves_shown(table: Table, viewer: Viewer, view: View) -> list[ShownMove]:
 
 
 def grouped(moves: Sequence[ShownMove]) -> list[ShownGroup]:
-    """In the order in which the things come first; what has no company and names one thing at most stands alone."""
+    """Groups in the order of their first moves. A move that is alone and names at most one thing is not grouped."""
     groups: dict[str, list[ShownMove]] = {}
     for move in moves:
         groups.setdefault(move.things.partition(" ")[0] or move.notation, []).append(move)
@@ -274,7 +274,7 @@ def waiting_context(table: Table, viewer: Viewer) -> dict[str, object]:
 
 
 def frame_context(table: Table, viewer: Viewer) -> dict[str, object]:
-    """For what stands around the fragment of a game."""
+    """What the frame around a game's fragment is given."""
     decision = table.view(viewer.seat).decision
     return {
         "table": table_shown(table, viewer.language),
@@ -354,7 +354,7 @@ def _clocks(table: Table) -> dict[int, ShownClock]:
 
 
 def result(table: Table, language: str) -> dict[str, object]:
-    """Of a finished game: who came where and for what, best first."""
+    """The result of a finished game: places, points and their sources, best first."""
     breakdown, scores = table.playthrough.state.breakdown(), table.playthrough.state.scores()
     sources = table.game.sources
     rows: list[dict[str, object]] = []
@@ -375,7 +375,7 @@ def result(table: Table, language: str) -> dict[str, object]:
 
 
 def title(table: Table, viewer: Viewer) -> str:
-    """What the tab of the browser says."""
+    """The title of the browser tab."""
     return say(_title(table, viewer.seat), viewer.language, table.history.names)
 
 

@@ -1,7 +1,7 @@
 """How many connections there may be at once: from one address, and in all, well below what the system allows.
 
-If there is no room, the address with the most connections loses one, an unfinished request before a finished one. So an
-address that opens hundreds of idle connections takes the place of nobody else.
+If there is no room, the address with the most connections loses one, preferably one without a complete request. So an
+address that opens hundreds of idle connections takes no room from others.
 """
 
 from __future__ import annotations

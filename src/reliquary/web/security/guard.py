@@ -42,9 +42,9 @@ class RequestGuard:
         address = address_of(scope, settings.proxies)
         if scope["method"] in _SAFE:
             if not scope["path"].startswith((STATIC, ART)):
-                limits.asked(address)
+                limits.count_get(address)
             return
-        limits.posted(address, token_of(scope))
+        limits.count_post(address, token_of(scope))
         if header(scope, b"authorization") is None:
             # A browser never sends a bearer token on its own: only cookies need this check.
             check_same_site(scope, settings.public)

@@ -1,4 +1,4 @@
-"""Which host names are this server's: others are not answered, so that no foreign name can be made to point here.
+"""Which host names belong to this server. Requests for other names are refused.
 
 A page of another site whose name leads to this machine (DNS rebinding) would otherwise be a page of ours to the
 browser. An address that is typed as such cannot be redirected, a name of this machine belongs to nobody else.
@@ -50,7 +50,7 @@ def _name(host: str) -> str:
 
 
 def source(address: str) -> str:
-    """Whom an address stands for: in IPv6 one person has a whole network of them."""
+    """The key by which limits count an address: in IPv6 one person has a whole network of addresses."""
     found = _address(address) if ":" in address else None
     return str(ip_network((found, 64), strict=False)) if isinstance(found, IPv6Address) else str(found or address)
 
@@ -65,7 +65,7 @@ def _address(name: str) -> IPv4Address | IPv6Address | None:
 
 @cache
 def own_names() -> frozenset[str]:
-    """What this machine is called in its network."""
+    """The names of this machine in its network."""
     full = socket.gethostname().lower().rstrip(".")
     short = full.partition(".")[0]
     return frozenset({full, short, *(f"{short}.{end}" for end in _PRIVATE)} - {""})

@@ -21,7 +21,7 @@ ADDRESS_SHARE = 5
 
 
 class Buckets:
-    """Each asker may ask `burst` times at once, and `per_second` times in the long run; 0 is no limit."""
+    """Each client may send `burst` requests at once, and `per_second` in the long run; 0 is no limit."""
 
     def __init__(self, per_second: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._per_second = per_second
@@ -31,7 +31,7 @@ class Buckets:
         """By asker, the most recent one last."""
 
     def wait(self, asker: str) -> float:
-        """Seconds until this asker may ask once."""
+        """Seconds until this client may send one."""
         return max(0.0, (1 - self._level(asker)) / self._per_second) if self._per_second else 0.0
 
     def take(self, asker: str) -> None:
@@ -44,7 +44,7 @@ class Buckets:
             self._levels.popitem(last=False)
 
     def spend(self, asker: str) -> None:
-        """Raises TooMany when the asker's bucket is empty."""
+        """Raises TooMany if the client's bucket is empty."""
         spend((self, asker))
 
     def _level(self, asker: str) -> float:
@@ -72,35 +72,35 @@ class Limits:
         self._newcomers_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE, clock)
         self._tables = Buckets(tables, 20, clock)
         self._lines = Buckets(0.5 if posts else 0, 6, clock)
-        self._deeds = Buckets(1 if posts else 0, 20, clock)
+        self._actions = Buckets(1 if posts else 0, 20, clock)
         self._drawings_from = Buckets(2 if posts else 0, 20, clock)
         self._tables_from = Buckets(tables * ADDRESS_SHARE, 20 * ADDRESS_SHARE, clock)
 
-    def asked(self, address: str) -> None:
+    def count_get(self, address: str) -> None:
         """A GET request."""
         self._gets_from.spend(address)
 
-    def posted(self, address: str, token: str) -> None:
+    def count_post(self, address: str, token: str) -> None:
         """A POST request; without a token only the address counts."""
         spend((self._posts_from, address), *_by_token(self._posts, token))
 
-    def spoke(self, person: int) -> None:
+    def count_chat_line(self, person: int) -> None:
         """A line of chat."""
         self._lines.spend(str(person))
 
-    def acted(self, person: int) -> None:
+    def count_action(self, person: int) -> None:
         """An action that adds to a table's log and is not a move."""
-        self._deeds.spend(str(person))
+        self._actions.spend(str(person))
 
-    def drew(self, address: str) -> None:
+    def count_drawing(self, address: str) -> None:
         """A QR code is drawn."""
         self._drawings_from.spend(address)
 
-    def came(self, address: str) -> None:
+    def count_newcomer(self, address: str) -> None:
         """A new person is stored."""
         self._newcomers_from.spend(address)
 
-    def opened_table(self, address: str, token: str, *, newcomer: bool) -> None:
+    def count_new_table(self, address: str, token: str, *, newcomer: bool) -> None:
         """A table is opened, and a newcomer stored."""
         new = [(self._newcomers_from, address)] if newcomer else []
         spend((self._tables_from, address), *_by_token(self._tables, token), *new)

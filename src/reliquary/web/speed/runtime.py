@@ -11,10 +11,10 @@ import sys
 
 def tune() -> None:
     """Called once, when the server has started."""
-    # Tables live long and leave no cycles: the collector need not visit them again and again. New objects are visited
-    # in small portions, so that no request waits for more than some milliseconds.
+    # Tables live long and have no cycles, so the collector need not visit them again. It visits new objects in small
+    # portions, so that no request waits for more than some milliseconds.
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 500, 100)
-    # Requests wait for the thread that writes to disk, which has little to do: it gets its turn sooner than in 5 ms.
+    # Requests wait for the thread that writes to disk. It gets the interpreter lock sooner than after 5 ms.
     sys.setswitchinterval(0.0005)

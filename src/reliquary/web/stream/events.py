@@ -56,7 +56,7 @@ async def events(request: Request) -> Response:
 
 
 async def fragment(request: Request) -> Response:
-    """The same as an event, for hidden pages, which only poll."""
+    """The same as an event, for hidden pages, which poll."""
     session = Session(request)
     table, since = await table_since(session)
     viewer = session.viewer_of(await session.person(), table)
@@ -64,7 +64,7 @@ async def fragment(request: Request) -> Response:
 
 
 async def table_since(session: Session) -> tuple[Table, int]:
-    """The table, and the revision that the client has, of which another server may have told it."""
+    """The table, and the revision that the client has; it may come from another server."""
     table, since = await session.table(), last_seen(session.request)
     table.heard_of(since)
     await table.refresh()
@@ -72,7 +72,7 @@ async def table_since(session: Session) -> tuple[Table, int]:
 
 
 def last_seen(request: Request) -> int:
-    """The header of a browser that reconnects counts before the query."""
+    """The header that a browser sends when it reconnects, otherwise the query."""
     named = request.headers.get("last-event-id") or request.query_params.get("since", "0")
     return whole_number(named, "since")
 
@@ -102,7 +102,7 @@ class EventStream(Response):
         """Whether the client may still see the table: a spectator may have to go when the game begins."""
         self.heard = heard
         """Called at every event and heartbeat: the person is still there."""
-        # A revision that is still to come is of another database: the client gets everything.
+        # A revision in the future is of another database: the client gets everything.
         self.since = since if since <= table.history.revision else 0
         self.change = change
         self.extra = extra

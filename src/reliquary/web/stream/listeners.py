@@ -52,7 +52,7 @@ class Listeners:
             raise TooMany(N_("Too many pages listen from your address: please close some."))
 
     def wake(self, table: str) -> None:
-        """There is something new that is not in the table's log."""
+        """Wakes the listeners of a table for a change that is not in its log."""
         _set_all(self._signals.get(table, set()))
 
     def close(self) -> None:

@@ -1,6 +1,6 @@
-"""Who has a table open in a browser right now: the people who sit there, and how many others look on.
+"""Who has a table open in a browser now: the people who sit there, and how many spectators.
 
-Other servers on the same database tell what is open there.
+Servers on the same database tell each other.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Presence:
 
     @contextmanager
     def join(self, table: str, person: Person | None) -> Iterator[None]:
-        """Counts one more open page as long as it lasts."""
+        """Counts an open page until it is closed."""
         whose = person.id if person else 0
         self._count(table, whose, 1)
         try:
@@ -49,7 +49,7 @@ class Presence:
         self._listeners.wake(table)
 
     def heard(self, notice: Notice) -> None:
-        """From another server: what is open there, or that it wants to know what is open here."""
+        """A notice from another server: which pages are open there, or a request for those open here."""
         if notice.kind == "ask" and self.lobby is not None:
             here = [(table, *each) for table, pages in self._pages.items() for each in pages.items()]
             self.lobby.tell(*[Notice("audience", table, number, whose) for table, whose, number in here])
@@ -63,7 +63,7 @@ class Presence:
             self._listeners.wake(notice.id)
 
     def _open(self, table: Table) -> Counter[int]:
-        """Here and at all servers that live."""
+        """The pages open here and at all other servers that are running."""
         pages = Counter(self._pages.get(table.id))
         for (server, whose), number in self._elsewhere.get(table.id, {}).items():
             if self.lobby is not None and self.lobby.lives(server):
@@ -71,12 +71,12 @@ class Presence:
         return pages
 
     def seats(self, table: Table) -> list[int]:
-        """Those whose people are here."""
+        """The seats whose people have the table open."""
         pages = self._open(table)
         return [chair.seat for chair in table.history.chairs if chair.person is not None and chair.person in pages]
 
     def spectators(self, table: Table) -> int:
-        """The others. Somebody who is known counts once, however many pages they have open."""
+        """How many others have it open. A known person counts once, with any number of pages."""
         seated = {chair.person for chair in table.history.chairs}
         pages = self._open(table)
         return pages[0] + sum(person != 0 and person not in seated for person in pages)

@@ -57,7 +57,7 @@ class Server:
         return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
 
 
-class Clock:
+class Usage:
     """What was used since it was made."""
 
     def __init__(self, target: Server) -> None:

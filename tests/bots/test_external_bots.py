@@ -16,7 +16,7 @@ import pytest
 import reliquary
 from reliquary import BadSetup, Chance, Message, Move, View
 from reliquary.bots import Bot, Greedy, Imagine, Program, player, registry
-from reliquary.bots.guarded import Guest
+from reliquary.bots.guarded import ExternalBot
 from tests.patience import PATIENCE
 
 GAME = reliquary.game("relikt")
@@ -58,7 +58,7 @@ def warnings_of(caplog: pytest.LogCaptureFixture) -> list[str]:
 def test_a_guest_plays_its_own_move(caplog: pytest.LogCaptureFixture) -> None:
     state = GAME.start(seats=3, seed="eyes")
 
-    assert Guest(Last, "last", PATIENCE).answer(state, Chance("luck")) is state.legal()[-1]
+    assert ExternalBot(Last, "last", PATIENCE).answer(state, Chance("luck")) is state.legal()[-1]
     assert warnings_of(caplog) == []
 
 
@@ -71,7 +71,7 @@ def test_whatever_a_guest_does_greedy_takes_the_decision(
 ) -> None:
     state = GAME.start(seats=3, seed="eyes")
 
-    chosen = Guest(kind, "guest", patience=0.1 if kind is Hanging else PATIENCE).answer(state, Chance("luck"))
+    chosen = ExternalBot(kind, "guest", patience=0.1 if kind is Hanging else PATIENCE).answer(state, Chance("luck"))
 
     assert chosen in state.legal()
     (warning,) = warnings_of(caplog)
@@ -82,7 +82,7 @@ def test_whatever_a_guest_does_greedy_takes_the_decision(
 def test_a_game_with_a_guest_that_always_fails_is_played_to_its_end(caplog: pytest.LogCaptureFixture) -> None:
     """After three faults in a row it is not asked again."""
     state, luck = GAME.start(seats=3, seed="eyes"), Chance("luck")
-    bots = [Guest(Crashing, "guest", PATIENCE), Greedy(), Greedy()]
+    bots = [ExternalBot(Crashing, "guest", PATIENCE), Greedy(), Greedy()]
 
     while not state.over:
         state.play(bots[state.seat].answer(state, luck))
@@ -91,7 +91,7 @@ def test_a_game_with_a_guest_that_always_fails_is_played_to_its_end(caplog: pyte
 
 
 def test_a_guest_that_recovers_is_asked_on() -> None:
-    state, guest = GAME.start(seats=3, seed="eyes"), Guest(Last, "guest", PATIENCE)
+    state, guest = GAME.start(seats=3, seed="eyes"), ExternalBot(Last, "guest", PATIENCE)
     guest._faults = 2
 
     guest.answer(state, Chance("luck"))
@@ -101,15 +101,15 @@ def test_a_guest_that_recovers_is_asked_on() -> None:
 
 @pytest.mark.parametrize(("value", "fault"), [("json:loads", "no class derived"), ("nowhere:Bot", "cannot be loaded")])
 def test_an_entry_point_that_is_no_bot_is_left_out(value: str, fault: str, caplog: pytest.LogCaptureFixture) -> None:
-    assert registry._guest(EntryPoint("odd", value, "reliquary.bots")) is None
+    assert registry._external_bot(EntryPoint("odd", value, "reliquary.bots")) is None
     assert fault in warnings_of(caplog)[0]
 
 
 def test_an_entry_point_adds_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = [EntryPoint(name, "tests.bots.test_guests:Last", "reliquary.bots") for name in ("last", "greedy")]
+    points = [EntryPoint(name, "tests.bots.test_external_bots:Last", "reliquary.bots") for name in ("last", "greedy")]
     monkeypatch.setattr(registry, "entry_points", lambda group: [point for point in points if point.group == group])
 
-    found = registry._guests()
+    found = registry._external_bots()
 
     assert list(found) == ["last"], "nobody takes the place of a bot of ours"
     assert found["last"]().title == Last.title
