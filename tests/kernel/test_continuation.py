@@ -41,7 +41,7 @@ def test_a_record_that_begins_in_the_middle_replays() -> None:
         ("from: nowhere", "should read like"),
         ("from: x, moment 6, seat 0, position !", "cannot be unpacked"),
         ("from: x, moment 6, seat 0, position eNoDAAAAAAE=", "cannot be unpacked"),
-        (f"from: {Continuation('x', 6, 0, {})}", "none of this game"),
+        (f"from: {Continuation('x', 6, 0, {})}", "not one of this game"),
         (f"from: {Continuation('x', 6, 0, GAME.start(seats=2, seed='').dump())}", "of another game"),
     ],
 )

@@ -234,7 +234,7 @@ async def test_a_record_with_a_wrong_origin_is_refused_with_a_sentence(tmp_path:
             with pytest.raises(BadRecord, match="from"):
                 Record.parse("\n".join([*lines[:place], wrong, *lines[place + 1 :]]) + "\n")
         empty = lines[place].replace(packed, "eNqrrgUAAXUA-Q==")
-        with pytest.raises(BadRecord, match="none of this game"):
+        with pytest.raises(BadRecord, match="not one of this game"):
             Record.parse("\n".join([*lines[:place], empty, *lines[place + 1 :]]) + "\n").replay()
         with pytest.raises(BadRecord):
             Record.parse("\n".join([*lines[:place], *lines[place + 1 :]]) + "\n").replay()

@@ -1,4 +1,4 @@
-"""The arrays of a batch: one after the other in one piece of memory, which several processes may share."""
+"""The arrays of a batch, one after the other in one block of memory, which processes may share."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Shape:
 
     @property
     def columns(self) -> dict[str, tuple[str, int]]:
-        """The type of each array, as `struct` writes it, and how many of it a game has."""
+        """The type of each array, as a format of `struct`, and its number of items per game."""
         return {
             "choices": ("i", 1),
             "observations": ("B", self.observation),
@@ -51,7 +51,7 @@ class Shape:
 
 
 class Arrays:
-    """Views of the memory, each of them one number after the other."""
+    """Flat views of the memory."""
 
     def __init__(self, shape: Shape, memory: bytearray | mmap) -> None:
         whole = memoryview(memory)

@@ -1,4 +1,4 @@
-"""Which layout the observations of a game have."""
+"""The layout of a game's observations."""
 
 from __future__ import annotations
 

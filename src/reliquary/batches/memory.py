@@ -1,4 +1,4 @@
-"""Memory that several processes share. It has no name that could be left behind: it goes with the last of them."""
+"""Memory that processes share. It has no name, so the system frees it when the last of them ends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryFile
 
-_IN_MEMORY = Path("/dev/shm")  # noqa: S108 - not a path in it, only where files are that lie in memory
+_IN_MEMORY = Path("/dev/shm")  # noqa: S108 - only checks that this file system in memory exists
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Memory:
 
 @contextmanager
 def shared(size: int) -> Iterator[Memory]:
-    """As long as this lasts, processes can be started that attach themselves."""
+    """A context in which new processes can attach to the memory."""
     if sys.platform == "win32":
         key = f"reliquary-{token_hex(16)}"
         yield Memory(key, (), attached(key, size))
@@ -44,7 +44,7 @@ def attached(key: str, size: int) -> mmap:
 
 
 def _reserve(file: int, size: int) -> None:
-    """Where there is no room this fails at once, and not when the memory is first used."""
+    """Allocates the memory, so that a lack of room fails here and not at the first use."""
     if hasattr(os, "posix_fallocate"):
         os.posix_fallocate(file, 0, size)
     else:

@@ -1,4 +1,4 @@
-"""What a batch plays; it can be sent to other processes."""
+"""What a batch plays, as values that can be sent to other processes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Plan:
     def start(self, number: int) -> State:
         deal = self.deals[number % len(self.deals)]
         state = self.game.start(seats=deal.seats, seed=f"{self.seed}/{number}", **deal.options)
-        # Nobody asks for its record, and a thousand pasts would fill the memory.
+        # No record is needed, and the past moves of a thousand games would fill the memory.
         state.past = None
         return state
 
@@ -42,7 +42,7 @@ class Plan:
         return max(deal.seats for deal in self.deals)
 
     def luck(self, number: int) -> Chance:
-        """For moves that nobody chooses."""
+        """The chance for moves that the caller does not choose."""
         return Chance(f"{self.seed}/{number}").fork("moves")
 
     def reward(self, state: State) -> list[float]:

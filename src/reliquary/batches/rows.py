@@ -1,4 +1,4 @@
-"""Some rows of a batch, played on a decision at a time: compiled, because every decision of a learner passes here."""
+"""Some rows of a batch, played one decision at a time. Compiled: every decision of a learner passes through here."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Rows:
         self._clear()
 
     def begin_step(self) -> None:
-        """In this process nothing happens at the same time: all is done in `end_step`."""
+        """Does nothing: in this process all work is done in `end_step`."""
 
     def end_step(self) -> None:
         """Makes the chosen move in each row."""
@@ -61,7 +61,7 @@ class Rows:
             row += 1
 
     def _clear(self) -> None:
-        """Ends, rewards and points are told once."""
+        """Resets ends, rewards and points, which hold for one step."""
         for row in self.ended:
             self.ends[row] = 0
             for place in range(row * self.seats, row * self.seats + self.seats):
@@ -70,7 +70,7 @@ class Rows:
         self.ended = []
 
     def _go_on(self, row: int) -> None:
-        """To the next question, of the next game if this one is over, and shows it."""
+        """Goes to the next question, of the next game if this one is over, and writes its arrays."""
         state = self._next_question(self.states[row - self.first])
         while state.over:
             self._end(row, state)

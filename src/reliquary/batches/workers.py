@@ -1,8 +1,8 @@
 """Processes that play the rows of a batch.
 
-Each is a program of its own, which does not load the caller's again (that may be large, and needs no guard for this).
-It is told of a step by a byte and answers with one when it is done; what is chosen and what is seen lies in memory that
-they share. It never sees Ctrl-C, and ends with its input: when it is told to, or when the program that started it ends.
+Each is a Python program that does not import the caller's main module, which may be large and need not be guarded. A
+byte on its input starts a step, and a byte on its output ends it; moves and observations are in shared memory. It
+ignores Ctrl-C, and ends at the end of its input: when it is closed, or when the program that started it ends.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _GO: Final = b"\1"
 
 class Workers:
     def __init__(self, plan: Plan, shape: Shape, memory: Memory, many: int) -> None:
-        """Each of them plays as many rows as the others, or one more."""
+        """Starts the processes. Rows are divided evenly."""
         bounds = [shape.games * place // many for place in range(many + 1)]
         self._processes: list[Popen[bytes]] = []
         with self._all_or_none():
@@ -60,7 +60,7 @@ class Workers:
 
     @contextmanager
     def _all_or_none(self) -> Iterator[None]:
-        """Whatever goes wrong, and when it is interrupted, no process is left."""
+        """If a start fails or is interrupted, ends those that were started."""
         try:
             yield
         except BaseException:
@@ -79,7 +79,7 @@ class Workers:
 
 def _send(process: Popen[bytes], what: bytes) -> None:
     assert process.stdin is not None
-    # If it has ended it will not answer either.
+    # A process that has ended is found when its answer is missing.
     with suppress(BrokenPipeError):
         process.stdin.write(what)
         process.stdin.flush()
@@ -91,9 +91,9 @@ def _started(descriptors: Sequence[int]) -> Popen[bytes]:
 
 
 def work() -> None:
-    """What such a process does."""
+    """The main function of such a process."""
     orders, replies = sys.stdin.buffer, os.fdopen(os.dup(1), "wb", 0)
-    # Nothing that is printed may be taken for a reply.
+    # Prints must not be taken for replies.
     os.dup2(2, 1)
     plan, shape, key, rows = pickle.load(orders)  # noqa: S301 - from the program that started this one
     played = Rows(plan, Arrays(shape, attached(key, shape.size)), rows)

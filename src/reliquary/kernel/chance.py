@@ -19,7 +19,7 @@ _WORD: Final = 1 << 32
 
 
 class Chance:
-    """A keyed stream of random numbers; `Chance("any text")` is always the same one."""
+    """A keyed stream of random numbers. The same text always gives the same stream."""
 
     def __init__(self, seed: str, key: bytes = b"") -> None:
         self.key = key or blake2b(seed.encode("utf-8", "surrogatepass"), digest_size=32, person=b"reliquary").digest()
@@ -35,7 +35,7 @@ class Chance:
         return twin
 
     def fork(self, label: str) -> Chance:
-        """A stream of its own, fixed by this stream's seed and the label alone."""
+        """An independent stream that depends only on this stream's seed and the label."""
         return Chance("", blake2b(label.encode(), digest_size=32, key=self.key).digest())
 
     def below(self, n: int) -> int:

@@ -74,7 +74,7 @@ class Table:
         return list(value)
 
     def spelled(self, key: str, pattern: str, example: str) -> str:
-        """A text that is free, as far as the pattern goes."""
+        """A text that matches the pattern."""
         value = self._value(key)
         if not isinstance(value, str) or not re.fullmatch(pattern, value):
             reason = N_("should be a text like “{example}”, not {value}")
@@ -94,7 +94,7 @@ class Table:
         return [Table(part, self.file, f"{self.path}.{key}[{index}]".strip(".")) for index, part in enumerate(value)]
 
     def finish(self) -> None:
-        """Refuses what nobody asked for, and figures that do not say where they come from."""
+        """Refuses keys that were not read, and figures without an origin."""
         for key in self.values:
             if key not in self._asked:
                 raise self.wrong(key, Message(N_("is not known")))
@@ -141,7 +141,7 @@ def _figures(value: object) -> Plain:
 
 
 def holds_tables(value: object) -> bool:
-    """It is no figure itself."""
+    """Whether the value contains tables; then it is not a figure itself."""
     return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(part, dict) for part in value))
 
 

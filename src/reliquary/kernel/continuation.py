@@ -59,7 +59,7 @@ class Continuation:
             TypeError,
             ValueError,
         ) as error:
-            raise BadRecord(N_("The position in the line “from:” is none of this game.")) from error
+            raise BadRecord(N_("The position in the line “from:” is not one of this game.")) from error
         state.seed = seed
         state.past = Past(None, None)
         return state

@@ -126,11 +126,11 @@ class Game(Generic[S, V]):
         return state
 
     def drawn(self, name: str) -> Path:
-        """Where the file lies that draws this part of the game, if the game has it."""
+        """The path of a drawn file of the game; it may not exist."""
         return drawn_file(self.folder, name)
 
     def read_box(self, components: Path) -> Table:
-        """The components file that says what lies in the box; a game calls this when it is made."""
+        """Reads the components file. A game calls this in its constructor."""
         table = read_components(components)
         self.components, self.box_text = components, table.text_read
         return table
@@ -221,7 +221,7 @@ class Game(Generic[S, V]):
         return ""
 
     def explain(self, view: Given[V], thing: str) -> About | None:
-        """What a drawn thing is and does; None of what needs no explaining, or is no thing of this game."""
+        """What a drawn thing is and does; None if it needs no explanation or is not a thing of this game."""
         return None
 
 

@@ -1,4 +1,4 @@
-"""A type for parameters that are given back what they came from.
+"""A type for parameters that only receive what the object itself made.
 
 A step is only ever given a move that it offered, a game only a view that it made. So `Step[S, M]` and `Game[S, V]` are
 covariant in their last parameter: a list of steps may hold some of every kind. mypy refuses a covariant parameter of a

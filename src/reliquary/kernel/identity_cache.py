@@ -13,7 +13,7 @@ class IdentityCache(Generic[T]):
 
     def __init__(self, make: Callable[[object], T]) -> None:
         self._make = make
-        # The object is kept with its result, so no other object can have its id.
+        # The object is kept with its result, so that no other object can get its id.
         self._now: dict[int, tuple[object, T]] = {}
         self._before: dict[int, tuple[object, T]] = {}
 

@@ -1,6 +1,6 @@
 """How states, views, moves and records show themselves in a notebook.
 
-The kernel draws nothing. What can is above it, so it is named here and loaded when a notebook asks.
+The kernel does not draw. The package that does is in a higher layer, so it is loaded by its name when a notebook asks.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ LARGEST: Final = 255
 
 
 class LayoutField:
-    """A part of an observation: so many bytes from `start` on, laid out in `shape`."""
+    """A part of an observation: `size` bytes from `start` on, in the given `shape`."""
 
     def __init__(
         self, name: str, shape: tuple[int, ...], meaning: str, scale: int, start: int, *, by_seat: bool
@@ -49,13 +49,13 @@ class LayoutField:
 
     @property
     def places(self) -> list[Place]:
-        """Of all its bytes."""
+        """The indices of all its bytes."""
         found: list[Place] = list(range(self.start, self.start + self.size))
         return found
 
     @property
     def rows(self) -> list[list[Place]]:
-        """The same, a list for each index of its first axis."""
+        """The same indices, a list for each index of the first axis."""
         places, length = self.places, self.size // self.shape[0]
         return [places[length * index : length * (index + 1)] for index in range(self.shape[0])]
 
@@ -104,7 +104,7 @@ class Layout(Generic[S]):
         return self._add(name, shape, meaning, scale, by_seat=False)
 
     def add_by_seat(self, name: str, shape: tuple[int, ...], meaning: str, scale: int = 1) -> LayoutField:
-        """The same for each seat, from one's own on; the places of absent seats stay 0."""
+        """Adds a field with a part for each seat, from one's own on. The parts of absent seats stay 0."""
         return self._add(name, (self._most_seats, *shape), meaning, scale, by_seat=True)
 
     def leave_out(self, path: str, reason: str) -> None:
@@ -129,16 +129,16 @@ class Layout(Generic[S]):
     # What a game overrides.
 
     def write_fixed(self, state: S, seat: int, row: bytearray) -> None:
-        """Writes what stays the same from the deal to the end of a game: it is asked for once."""
+        """Writes what is constant from the deal to the end of a game; called once per game."""
 
     def write(self, state: S, seat: int, row: bytearray) -> None:
-        """Writes what this seat may know besides, into a row in which all that it does not write is 0."""
+        """Writes everything else that this seat may know, into a row of zeros."""
         raise NotImplementedError
 
     # What a state asks of it.
 
     def fixed(self, state: S) -> list[bytes]:
-        """For each seat, an observation with nothing but what stays the same."""
+        """For each seat, an observation with only the constant bytes."""
         return [self._fixed(state, seat) for seat in range(state.seats)]
 
     def _fixed(self, state: S, seat: int) -> bytes:
@@ -157,7 +157,7 @@ class Layout(Generic[S]):
         return bytes(row)
 
     def fill(self, state: S, seat: int, row: bytearray) -> None:
-        """Completes a row that holds what stays the same."""
+        """Completes a row that holds the constant bytes."""
         write_large(row, self._turn, 0, state.turn)
         if state.over:
             row[self._over[0]] = 1
@@ -203,14 +203,14 @@ def distance(seat: int, other: int, seats: int) -> int:
 
 
 def write_large(row: bytearray, places: list[Place], index: int, number: int) -> None:
-    """A number that may be greater than a byte can hold: how often 256, and the rest."""
+    """Writes a number of two bytes: the quotient by 256, and the rest."""
     if number > LARGEST:
         row[places[2 * index]] = min(number >> 8, LARGEST)
     row[places[2 * index + 1]] = number & LARGEST
 
 
 def write_bits(row: bytearray, places: list[Place], mask: int) -> None:
-    """1 at the places whose bit is set: the first place is the lowest bit, of at most 63."""
+    """Writes 1 at each place whose bit is set. The first place is the lowest bit; at most 63."""
     left: i64 = mask
     index: i64 = 0
     while left:
@@ -221,7 +221,7 @@ def write_bits(row: bytearray, places: list[Place], mask: int) -> None:
 
 
 def put(row: bytearray, into: bytearray | memoryview, at: int) -> None:
-    """Copies a row to its place in a larger buffer; refuses to write beside it."""
+    """Copies a row to its place in a larger buffer; raises if it does not fit."""
     end = at + len(row)
     if at < 0 or end > len(into):
         raise BadSetup(

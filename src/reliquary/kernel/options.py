@@ -32,7 +32,7 @@ class Option:
 
 
 def settle_options(options: Sequence[Option], seats: int, given: Mapping[str, object]) -> dict[str, Setting]:
-    """Every option with the value it takes; refuses names, values and lists that there are not."""
+    """Every option with its value. Refuses unknown names and values, and lists of a wrong length."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:

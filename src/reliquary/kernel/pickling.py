@@ -36,7 +36,7 @@ _from_elsewhere: Final[list[tuple[Game[State], TemporaryDirectory[str]]]] = []
 
 
 def enter(game: Game[S]) -> None:
-    """From now on this very game comes back here, as long as it lives."""
+    """Registers a game: while it exists, unpickling in this process returns this object."""
     _living.pop(id(game), None)
     _living[id(game)] = cast("Game[State]", game)
 
@@ -114,7 +114,7 @@ def _game_again(where: tuple[str, int], kind: str | type, version: int, box: tup
 
 
 def _with_box(usual: Game[State], kind: str | type, digest: str, text: str) -> Game[State]:
-    # The latest, if there are several with this box.
+    # The latest one, if several have this box.
     for living in reversed(list(_living.values())):
         if (_kind(living), living.box_digest) == (kind, digest):
             return living
@@ -153,7 +153,7 @@ def _state_again(
         state = game.load(dump)
         state.past = None if past is None else _past_again(game, past)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise BadRecord(N_("What was kept is no position of {game}."), game=game.name) from error
+        raise BadRecord(N_("What was kept is not a position of {game}."), game=game.name) from error
     state.seed = seed
     state.telling, state.news = news
     return state

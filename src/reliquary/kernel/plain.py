@@ -1,4 +1,4 @@
-"""Plain values: what a position is written down as, and a digest of it."""
+"""Plain values, as which positions are written, and their digest."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Lines:
         return _words(self.text(key)) if key in self else list(default)
 
     def halves(self, key: str, default: Sequence[str] = REST) -> tuple[list[str], list[str]]:
-        """The words before and after a bar; where one half is not said, the default."""
+        """The words before and after a bar; the default for a half that is missing."""
         left, bar, right = self.text(key).partition("|")
         return _words(left) if key in self else list(default), _words(right) if bar else list(default)
 
@@ -63,7 +63,7 @@ class Lines:
         return {name: value for name, _, value in [word.partition("=") for word in self.words(key)]}
 
     def chance(self, key: str) -> Chance:
-        """As it was dumped, or from any text as a seed."""
+        """A chance: from its dump, or from any text as a seed."""
         text = self.text(key)
         found = re.fullmatch("([0-9a-f]{64}) (?:0 16|([1-9][0-9]{0,8}) ([0-9]|1[0-6]))", text)
         return Chance.load([found[1], int(found[2] or 0), int(found[3] or 16)]) if found else Chance(text)
@@ -93,7 +93,7 @@ class Supply:
         return [*self.take(key, words[:place]), FILL, *self.take(key, words[place + 1 :])]
 
     def fill(self, pieces: list[int], n: int) -> list[int]:
-        """Puts the next n of the rest, in their order, where FILL stands."""
+        """Replaces FILL by the next n pieces of the rest, in their order."""
         if FILL not in pieces:
             return pieces
         n = max(n, 0)

@@ -25,7 +25,7 @@ def commitment(seed: str) -> str:
 
 
 def replacement_share(digests: Sequence[str]) -> str:
-    """In the place of every share that was promised and not laid open."""
+    """Replaces every share that was promised and not revealed."""
     return digest_of("|".join(digests))
 
 
@@ -48,7 +48,7 @@ def check_promises(seed: str, promised: str, digests: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SavedPromises:
-    """What a person kept of a table, before they laid open their own share: the lines of a text.
+    """What a person saved of a table before they revealed their own share, as lines of text.
 
     commitment: 9c56...
     digests: 41f0...|77aa...

@@ -1,6 +1,6 @@
 """All games: every entry point in the group `reliquary.games`, from this package or another.
 
-A package of somebody else may do anything when it is imported: a game that cannot be loaded harms no other.
+Other packages may fail when they are imported: a game that cannot be loaded does not affect the others.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def all_games() -> list[Game[State]]:
 
 
 def games_in_use() -> list[Game[State]]:
-    """Those whose code was imported: a message of any other cannot exist."""
+    """Games whose code was imported: only they can have made messages."""
     return _usable([name for name, point in _points().items() if point.module in sys.modules])
 
 

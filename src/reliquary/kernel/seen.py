@@ -1,6 +1,6 @@
-"""What views are made of.
+"""The decorators of the classes that views are made of.
 
-Nobody changes what is seen: mypy sees to that. A dataclass that is frozen at run time takes three times as long to
+Views are immutable for mypy. A dataclass that is frozen at run time takes three times as long to
 make, so only those parts are that many views share; and one with slots takes six times as long to write as JSON.
 
 The classes stand in modules that are never compiled (`kernel/view.py`, and `view_classes.py` of each game): mypyc
@@ -24,7 +24,7 @@ def seen(part: type[T]) -> type[T]:
 
 @dataclass_transform(frozen_default=True)
 def shared(part: type[T]) -> type[T]:
-    """Makes a part of a class which is made once and stands in many views: who changed it would change it for all."""
+    """Makes a frozen dataclass, for parts that many views share: a change would affect all of them."""
     return dataclass(frozen=True)(part)
 
 

@@ -163,7 +163,7 @@ class State:
         self.telling = True
         return self
 
-    # What others ask of a state.
+    # What callers ask of a state.
 
     @property
     def decision(self) -> Decision | None:
@@ -209,7 +209,7 @@ class State:
         twin = self.game.imagine(self, self._checked(seat), chance)
         twin.past = None
         twin.seed = ""
-        # Whoever imagines often with one chance gets many futures, not the same one over and over.
+        # Draws from the chance, so that repeated calls with one chance give different futures.
         twin.chance = chance.fork(f"future {chance.below(1 << 32)}")
         return twin
 
@@ -232,7 +232,7 @@ class State:
             raise BadSetup(N_("There is no seat {seat}: they go from 0 to {last}."), seat=number, last=self.seats - 1)
         return number
 
-    # How it shows itself: it tells no secrets.
+    # How it shows itself: without secrets.
 
     def __repr__(self) -> str:
         """The game, how many play, whose turn it is and what is asked."""
@@ -248,7 +248,7 @@ class State:
     # Copies and dumps.
 
     def copy_agenda(self, twin: Self) -> None:
-        """Fills in a twin all that the kernel keeps. Nobody listens to a twin."""
+        """Copies the fields of the kernel into a twin. A twin does not record news."""
         twin.seed = self.seed
         twin.chance = self.chance.copy()
         twin.first = self.first

@@ -54,9 +54,9 @@ class Step(Generic[S, M]):
 
     @property
     def plain(self) -> bool:
-        """Whether a table may answer by itself where there is but one answer.
+        """Whether a table may answer by itself if there is only one answer.
 
-        Not so where a single answer would give away what others may not know: it would come at once.
+        Not if a single answer would give away what others may not know: it would come at once.
         """
         return False
 
@@ -82,9 +82,9 @@ class Step(Generic[S, M]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Moment(Step[S, M], Generic[S, M, A]):
-    """A question beside which its seat may do something else first, and then comes back to it.
+    """A question that allows asides: its seat may do something else first, and is then asked again.
 
-    A game derives one class from this, says there once what may be done besides, and derives its moments from that:
+    A game derives one class from this, lists its asides there once, and derives its moments from that class:
     `class LampMoment(Moment[Ferry, M, LightLamp])`, then `class LoadCrate(LampMoment[Load])`.
     """
 

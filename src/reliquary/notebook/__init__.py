@@ -26,7 +26,7 @@ Shown: TypeAlias = State | View | Move | Record
 
 
 def html(shown: Shown, language: str | None = None) -> str:
-    """All that a notebook needs to show it; the language is that of the environment, as for `reliquary play`."""
+    """HTML that needs nothing else; by default in the language of the environment, as `reliquary play`."""
     spoken = language or preferred_language(os.environ)
     if isinstance(shown, Move):
         return _move(shown, spoken)
@@ -46,7 +46,7 @@ def _move(move: Move, language: str) -> str:
 
 
 def _record(record: Record, language: str) -> str:
-    """A record that cannot be replayed here is shown as it is written, with the reason."""
+    """A record with a slider; as text with the reason, if it cannot be replayed here."""
     try:
         state = record.start()
         if not state.game.drawn("table.html").is_file():
@@ -59,7 +59,7 @@ def _record(record: Record, language: str) -> str:
 
 
 def _text(shown: State | View, game: Game[State] | None, language: str) -> str:
-    """Of a game that nobody has drawn."""
+    """The view as text, for a game without drawings."""
     view = shown.view(None) if isinstance(shown, State) else shown
     if game is None:
         return _preformatted(repr(view))

@@ -41,7 +41,7 @@ def drawn(shown: State | View, game: Game[State], language: str) -> str:
 
 
 def scene(view: View, game: Game[State], language: str, names: Sequence[str]) -> dict[str, object]:
-    """What a game's own templates are given: a table at which nothing can be chosen."""
+    """The context of a game's templates, for a table at which nothing can be chosen."""
     asked = view.decision.seat if view.decision else None
     around = range(view.seats) if view.seat is None else [(view.seat + n) % view.seats for n in range(1, view.seats)]
     return {
@@ -66,7 +66,7 @@ def scene(view: View, game: Game[State], language: str, names: Sequence[str]) ->
 
 
 def points(result: Result, language: str, names: Sequence[str]) -> dict[str, object]:
-    """Who came where and for what, best first, as `points.html` shows it."""
+    """Places and points by source, best first, as `points.html` shows them."""
     place, rows = 1, []
     for seats in result.places:
         rows += [

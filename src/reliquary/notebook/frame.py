@@ -1,4 +1,4 @@
-"""A page in a frame: nothing in it reaches the notebook around it, and nothing of the notebook reaches into it."""
+"""A page in a frame, so that its styles and those of the notebook do not affect each other."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _AROUND: Final = re.compile(r" ?([{};,]) ?")
 
 
 def styles(folder: Path) -> str:
-    """Of a table of that game, without what only people read."""
+    """The styles of a table of that game, without comments."""
     files = [*(_STATIC / name for name in _STYLES), drawn_file(folder, "table.css"), _OWN / "notebook.css"]
     text = _COMMENT.sub("", "".join(file.read_text(encoding="utf-8") for file in files))
     return _AROUND.sub(r"\1", _SPACE.sub(" ", _GRAIN.sub("", text)))
 
 
 def framed(page: str, title: str, height: str, *, scripts: bool) -> str:
-    """The page goes along as text; without scripts the browser is told to run none."""
+    """The page in an `iframe` with `srcdoc`. If it has no scripts, the sandbox allows none."""
     inside = page.replace("&", "&amp;").replace("'", "&#39;")
     allowed = "allow-scripts" if scripts else ""
     return (

@@ -1,4 +1,4 @@
-"""Pictures that go along with a page instead of being loaded: of each file only those that the page shows."""
+"""Embeds pictures in a page instead of loading them: of each file only those that the page shows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _IMAGE: Final = f'src="{ART}"'
 
 
 class Addresses:
-    """What templates are told of files: names that `with_pictures` finds again."""
+    """The addresses that templates get: names that `with_pictures` replaces."""
 
     def asset(self, path: str) -> str:
         return path
@@ -34,7 +34,7 @@ class Addresses:
 
 
 def with_pictures(markup: str, folder: Path) -> tuple[str, str]:
-    """The markup, showing pictures of its own page; and these, in the order of their files."""
+    """The markup with references to embedded pictures, and these pictures in the order of their files."""
     markup = _SHORT_NAME.sub(lambda found: found[0] if f'"#{found[1]}"' in markup else "", markup)
     sheets = {"icons": _sheet("icons", _ICONS), "art": _sheet("art", drawn_file(folder, ART))}
     used: dict[str, list[str]] = {name: [] for name in sheets}
@@ -53,7 +53,7 @@ def _sheet(name: str, path: Path) -> Sheet:
 
 
 class Sheet:
-    """A file of pictures. Their ids get its name in front, since those of two files may be the same."""
+    """A file of pictures. Its name is put before their ids, because two files may use the same ids."""
 
     def __init__(self, name: str, path: Path) -> None:
         self._root = ET.parse(path).getroot()  # noqa: S314 - a file of an installed package
@@ -66,7 +66,7 @@ class Sheet:
         """In which of the pieces an id stands."""
 
     def parts(self, ids: Iterable[str]) -> str:
-        """These pictures with all that they are made of."""
+        """These pictures, with the elements that they refer to."""
         wanted: set[str] = set()
         left = [self._holder[id] for id in ids if id in self._holder]
         while left:
@@ -78,7 +78,7 @@ class Sheet:
 
     @cached_property
     def painting(self) -> str:
-        """What the file shows as a picture of its own, as an address that holds it."""
+        """The whole file as a data URL."""
         shown = [part for part in self._root if part.tag not in {"defs", "symbol"}]
         parts = self.parts(id for part in shown for id in _references(part))
         attributes = "".join(f' {key}="{value}"' for key, value in self._root.attrib.items())
@@ -96,7 +96,7 @@ def _renamed(key: str, value: str, name: str) -> str:
 
 
 def _named(within: ET.Element) -> Iterator[ET.Element]:
-    """The outermost elements that have a name."""
+    """The outermost elements with an id."""
     for part in within:
         if part.get("id"):
             yield part

@@ -39,7 +39,7 @@ def replayed(record: Record, language: str) -> str:
     moments = [_moment(replay, moment, record, language) for moment in range(replay.last + 1)]
     around = {"moment": replay.last, "last": replay.last, "turns": replay.turns, "names": record.names}
     page = rendered("notebook_replay.html", around, game, language, record.names)
-    # All moments at once, so that each picture goes along once.
+    # All moments in one page, so that each picture is embedded once.
     markup, pictures = with_pictures(_MARK.join([page, *moments]), game.folder)
     page, *moments = markup.split(_MARK)
     scripts = "\n".join(path.read_text(encoding="utf-8") for path in _SCRIPTS)
@@ -50,7 +50,7 @@ def replayed(record: Record, language: str) -> str:
 
 
 def _moment(replay: ReplayedGame, moment: int, record: Record, language: str) -> str:
-    """Through the eyes of a spectator, with all hands open; what was told is what the seat heard that moved."""
+    """A moment as a spectator sees it, with all hands open and the news of the seat that moved."""
     state, names, mover = replay.state(moment), record.names, replay.mover(moment)
     view = state.view(None)
     told = [say(news.to(mover), language, names) for news in replay.news(moment)]
@@ -75,6 +75,6 @@ def packed(moments: Sequence[str]) -> str:
 
 
 def _joined(scripts: str) -> str:
-    """One script of several modules that stand in the order of their imports."""
+    """Joins modules, in the order of their imports, into one script."""
     lines = scripts.splitlines()
     return "\n".join(line.removeprefix("export ") for line in lines if not line.startswith(("import ", "//")))

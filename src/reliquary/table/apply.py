@@ -13,7 +13,7 @@ from reliquary.table.log import Entry
 from reliquary.table.playthrough import Outcome, Playthrough
 from reliquary.table.store import StoredTable
 
-# These leave the question open: an answer to it that is on its way still counts.
+# Kinds that leave the question open: an answer that is on its way still counts.
 _QUESTION_STAYS = {"return", "time", "offer", "say", "vote", "resume", "pace", "promise"}
 _WHILE_RUNNING = {"leave", "hand"}
 
@@ -27,7 +27,7 @@ def rebuild(stored: StoredTable, game: Game[State], entries: list[Entry]) -> His
     try:
         for entry in entries:
             apply_stored(history, entry)
-    except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
+    except Exception:  # noqa: BLE001 - the other tables go on
         unreadable = Message(N_("Entry {number} of its log cannot be read: it cannot go on."), number=entry.revision)
         history.broken = trouble = trouble or unreadable
     if history.outdated:
@@ -39,7 +39,7 @@ def rebuild(stored: StoredTable, game: Game[State], entries: list[Entry]) -> His
 
 
 def seated(stored: StoredTable, game: Game[State], seatings: list[Entry]) -> History:
-    """Who sat there, from the entries that tell it and can be read. No move is replayed."""
+    """Who sat where, from the entries that can be read. No move is replayed."""
     history = History(stored, game)
     history.outdated = True
     with suppress(Exception):
@@ -139,7 +139,7 @@ def _start(history: History, entry: Entry) -> None:
 
 
 def _forfeit(history: History, entry: Entry, bot: str) -> None:
-    """A person who does not reveal their share could choose between two shuffles: it costs them the seat."""
+    """Gives the seat to a bot: a person who withholds their share could choose between two shuffles."""
     for seat in history.promises.missing:
         _withdraw_offers(history, seat)
         history.chairs[seat] = history.chairs[seat].forfeited_to(bot)
@@ -215,7 +215,7 @@ def _hand_over(history: History, entry: Entry, seat: int) -> None:
 
 
 def _withdraw_offers(history: History, seat: int) -> None:
-    """An older link must never take the seat from the person who has it now."""
+    """Drops older links: they must not take the seat from the person who has it now."""
     history.offers = {digest: offered for digest, offered in history.offers.items() if offered != seat}
 
 

@@ -90,7 +90,7 @@ def unpack(form: int, packed: bytes, game: Game[State]) -> Archive:
 
 
 class Objects:
-    """Every object in the views, stored once: most of a view is the same as a moment before, or for another seat.
+    """Every object in the views, stored once: most of a view is the same one moment before or for another seat.
 
     Numbers, texts and None are written as they are, other objects as [index in the list].
     """
@@ -152,7 +152,7 @@ def _viewer(seat: int | None) -> str:
 
 
 def _read_objects(written: list[list[Plain]], shapes: dict[str, type]) -> list[object]:
-    """In the order in which they were written: the parts of an object come before it."""
+    """Reads the objects in the order in which they were written: parts before the object they belong to."""
     objects: list[object] = []
     for kind, *parts in written:
         objects.append(_read_object(str(kind), [_read(part, objects) for part in parts], shapes))

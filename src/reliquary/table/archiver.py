@@ -21,11 +21,11 @@ from reliquary.table.workers import Workers
 
 _log = logging.getLogger(__name__)
 _LOOK = 0.2
-"""Seconds between two looks at how much the server writes."""
+"""Seconds between two measurements of how much the server writes."""
 _FEW_WRITES = 3
-"""Writes between two looks up to which the server has little to do."""
+"""Maximum writes between two measurements at which the server counts as idle."""
 _PATIENCE = 300
-"""Maximum looks before a game is archived anyway."""
+"""Measurements after which a game is archived anyway."""
 
 
 class Archiver:
@@ -39,18 +39,18 @@ class Archiver:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """The second time it does nothing."""
+        """A second call does nothing."""
         self._task = self._task or asyncio.create_task(self._work())
 
     def add(self, table: str) -> None:
-        """The second time it does nothing."""
+        """A second call does nothing."""
         if table not in self._known:
             self._known.add(table)
             self.left += 1
             self._waiting.put_nowait(table)
 
     async def close(self) -> None:
-        """What is still waiting is done after the next start."""
+        """Games that still wait are archived after the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -64,7 +64,7 @@ class Archiver:
             await self._wait_for_idle_server()
             try:
                 await self._archive(table)
-            except Exception:  # noqa: BLE001 - whatever it is, the others are archived; this one at the next start
+            except Exception:  # noqa: BLE001 - the others are still archived; this one is tried at the next start
                 _log.exception("a game could not be archived")
             self.left -= 1
 
@@ -88,7 +88,7 @@ class Archiver:
 
 
 def _step_back() -> None:
-    """Everything else goes first."""
+    """Gives this process the idle class of the scheduler: everything else runs first."""
     if hasattr(os, "SCHED_IDLE"):
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     elif hasattr(os, "nice"):

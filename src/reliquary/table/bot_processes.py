@@ -57,7 +57,7 @@ class BotProcesses:
         self._workers.close()
 
     async def _ask(self, think: Callable[..., T], *question: object) -> T:
-        """A cancelled question is dropped."""
+        """Asks a process. If the caller is cancelled, the process stops thinking."""
         number = next(self._numbers)
         try:
             return await self._workers.ask(think, number, *question)
@@ -78,7 +78,7 @@ def _is_cancelled(number: int) -> bool:
 
 @cache
 def _known(name: str) -> Bot:
-    """One for all tables: a bot that searches keeps its tree of a turn, and recognises the turn by its view."""
+    """One bot for all tables. A bot that searches keeps the tree of a turn, and finds it again by the view."""
     return bot(name)
 
 
@@ -90,7 +90,7 @@ def _think(number: int, game_id: str, dump: dict[str, Plain], name: str, seed: s
 
 
 def _advise(number: int, game_id: str, dump: dict[str, Plain]) -> tuple[str, tuple[Range, ...], float]:
-    """In plain values, so that little is sent between processes."""
+    """A hint as plain values, which are small to send."""
     state = game(game_id).load(dump)
     found = hint(state, state.seat, lambda: _is_cancelled(number))
     return found.move.notation, found.gains, found.chance

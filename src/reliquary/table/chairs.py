@@ -1,4 +1,4 @@
-"""The chairs around a table: who sits where, and who may."""
+"""The chairs of a table: who sits there, and who may."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Chair:
 
     @property
     def away(self) -> bool:
-        """A bot plays for the person whose chair this is."""
+        """Whether a bot plays for the person whose chair this is."""
         return self.kind == "bot" and self.person is not None
 
     def left_to_bot(self, name: str) -> Chair:
@@ -95,7 +95,7 @@ def check_plans(game: Game[State], plans: Sequence[ChairPlan]) -> None:
 
 
 def planned(plans: Sequence[Plain]) -> list[Chair]:
-    """The chairs before anybody sat down, from their plans as the database keeps them."""
+    """The chairs before anybody sat down, from the stored plans."""
     chairs: list[Chair] = []
     for seat, plan in enumerate(plans):
         assert isinstance(plan, list)
@@ -113,12 +113,12 @@ def check_free(chair: Chair, person: int, opener: int) -> None:
 
 
 def stand_in(game: Game[State]) -> str:
-    """The bot that plays on where a person leaves. Entries of the log name it, so that it can change."""
+    """The bot that plays for a person who leaves. Entries of the log name it, so later versions may choose another."""
     return best(game)
 
 
 def stand_in_of(what: Mapping[str, Plain]) -> str:
-    """The bot that takes over by an entry of the log."""
+    """The bot that an entry of the log names as stand-in."""
     return str(what.get("bot", _UNNAMED))
 
 

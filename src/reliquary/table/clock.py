@@ -22,13 +22,13 @@ class Clock:
         """The time of the last reading."""
 
     def read(self, at: float, seat: int | None) -> None:
-        """The time since the last reading counts for that seat, or for nobody."""
+        """Counts the time since the last reading for that seat, or for nobody."""
         if seat is not None:
             self.spent[seat] += max(0.0, at - self.at)
         self.at = at
 
     def stop(self, seat: int) -> None:
-        """That seat has no time left."""
+        """Sets the time of that seat to 0."""
         self.spent[seat] = max(self.spent[seat], float(self.limit))
 
     def left(self, seat: int) -> float:

@@ -1,4 +1,4 @@
-"""Timers: one for each table where somebody's clock runs."""
+"""Timers: one for each table where a clock runs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def run_out_of_time(table: Table, seat: int) -> None:
 
 
 async def resume_clocks(table: Table) -> None:
-    """The server is back: the time since the last entry counts for nobody."""
+    """Marks the restart of the server: the time since the last entry counts for nobody."""
 
     async def act() -> None:
         await table.append([table.entry("resume", None, {})])
@@ -42,7 +42,7 @@ async def resume_clocks(table: Table) -> None:
 
 
 def time_counts(table: Table) -> bool:
-    """A clock runs, or shares are awaited."""
+    """Whether a clock runs or shares are awaited."""
     if table.history.status == "waiting":
         return table.history.promises.awaited
     return table.history.status == "running" and table.stored.time_limit > 0
@@ -55,7 +55,7 @@ class Deadlines:
         self._tasks = Tasks()
 
     def set(self, table: Table) -> None:
-        """After every change of the table."""
+        """Sets the timer of a table. Called after every change."""
         timer = self._timers.pop(table.id, None)
         if timer is not None:
             timer.cancel()
@@ -82,7 +82,7 @@ class Deadlines:
         while True:
             try:
                 await act()
-            except Exception:  # noqa: BLE001 - whatever it is, time is up
+            except Exception:  # noqa: BLE001 - the timers of other tables must go on
                 _log.warning("the end of somebody's time could not be written down", exc_info=True)
                 await asyncio.sleep(_RETRY)
             else:

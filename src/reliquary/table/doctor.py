@@ -1,6 +1,6 @@
-"""What is wrong with a folder of games: rights, space, schema, every log, every archive, missing games and bots.
+"""Examines a data folder: rights, space, schema, every log, every archive, missing games and bots.
 
-It only reads, also while a server runs there: not a byte of the folder changes.
+It only reads, also while a server runs there: no byte of the folder changes.
 """
 
 from __future__ import annotations

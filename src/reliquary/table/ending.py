@@ -1,4 +1,4 @@
-"""How a game ended, in a line: when, who came where, with how many points.
+"""How a game ended, in a line: when, the places and the points.
 
 It is stored beside the game's archive, so that a list of tables needs neither a replay nor the archive.
 """
@@ -39,7 +39,7 @@ class Ending:
 
     @classmethod
     def read(cls, text: object, seats: int) -> Self | None:
-        """None if there is none, or if what is there cannot be read."""
+        """None if nothing is stored or it cannot be read."""
         if not isinstance(text, str):
             return None
         try:
@@ -54,5 +54,5 @@ class Ending:
 
 
 def time_of_end(entries: Sequence[Entry]) -> float:
-    """When the game ended whose log that is."""
+    """When the game of this log ended."""
     return next((entry.at for entry in reversed(entries) if entry.kind in _LAST), 0.0)

@@ -1,8 +1,7 @@
-"""“As strong as I am”: which level a person meets, from the results of the games that they played alone against levels.
+"""“As strong as I am”: chooses the level that a person plays against, from their results against levels.
 
-A person's strength is a place on the ladder of a game. After each game it moves by what the result was more, or less,
-than expected (as ratings of Elo do); a step of the ladder is worth two wins to one or three to one, so games stay near
-even. It starts in the middle.
+A person's strength is a position on the ladder of levels of a game. It starts in the middle. After each game that the
+person played alone against levels it moves by the difference between result and expectation, as an Elo rating does.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ EVEN: Final = "even"
 """What a chair asks for in place of the name of a bot."""
 AS_STRONG: Final = Message(N_("as strong as I am"))
 _STEP: Final = 1.0
-"""What a step of the ladder is worth: the logarithm of wins to losses against the step below."""
+"""The logarithm of the odds of a level against the one below it."""
 _FIRST: Final = 2.0
 _LEAST: Final = 0.6
-"""By how many steps one's place moves at most after a game: after the first, and after many."""
+"""Maximum steps that the strength moves after a game: after the first, and after many."""
 
 
 def opponents(game: Game[State]) -> dict[str, Message]:
-    """Whom people may choose to play against, and how strong they are: the weakest first, after what chooses itself."""
+    """The opponents that people may choose, with their titles: “as strong as I am”, then the weakest first."""
     chosen = {EVEN: AS_STRONG} if ladder(game) else {}
     return chosen | {name: bot_title(name, game) for name in shown(game)}
 
@@ -55,7 +54,7 @@ def strength(game: Game[State], lines: Sequence[Line]) -> float:
 
 
 def _beaten(places: Sequence[int], seat: int) -> float:
-    """The part of the others that this seat left behind; a shared place is half."""
+    """The share of the others that this seat beat; a shared place counts half."""
     others = [place for each, place in enumerate(places) if each != seat]
     own = places[seat]
     return sum(1.0 if place > own else 0.5 if place == own else 0.0 for place in others) / len(others)

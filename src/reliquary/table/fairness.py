@@ -120,7 +120,7 @@ class Promises:
         self._shares.pop(seat, None)
 
     def hand_over(self, seat: int) -> None:
-        """Only the person before knows the share that was promised. A share that is revealed stays."""
+        """Drops a share that was only promised, which the new person does not know. A revealed share stays."""
         self._digests.pop(seat, None)
 
     def promise(self, seat: int, digest: str) -> None:
@@ -154,5 +154,5 @@ class Promises:
 
     @property
     def deadline(self) -> float:
-        """From when on the game may start without the missing shares."""
+        """When the game may start without the missing shares."""
         return self._patience.at + self._patience.left(0)

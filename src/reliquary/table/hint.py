@@ -37,14 +37,14 @@ class Hint:
 
     @property
     def reasons(self) -> list[Message]:
-        """Who gains or loses points by it, and how the chances look."""
+        """Sentences: who gains or loses points by the move, and the chance to win."""
         gains = [message for seat, points in enumerate(self.gains) for message in _changes(seat, *points)]
         text = N_("Estimated chance to win: {chance} % at the end of this turn.")
         return [*gains, Message(text, chance=round(100 * self.chance))]
 
 
 def hint(state: State, seat: int, stopped: Callable[[], bool] = never) -> Hint:
-    """The same question gets the same hint."""
+    """A hint. The same question always gets the same one."""
     luck = Chance(f"hint {state.turn} {state.told}")
     move = adviser(state.game, stopped).answer(state, luck.fork("advice"))
     futures = luck.fork("worlds")
@@ -73,7 +73,7 @@ def _gains(worlds: Sequence[State], after: Sequence[State]) -> tuple[Range, ...]
 
 
 def _at_the_end_of_turn(world: State, seat: int, turn: int, luck: Chance) -> State:
-    """What is still asked of the seat in this turn is answered by a bot that answers quickly."""
+    """Ends the turn: a fast bot answers what the seat is still asked."""
     later, quick = world.copy(), bot("greedy")
     while not later.over and (later.seat, later.turn) == (seat, turn):
         later.advance(quick.answer(later, luck.fork("then")))
@@ -103,7 +103,7 @@ def _between(least: int, most: int) -> Message:
 
 
 def _uncertain(who: SeatName, least: int, most: int) -> list[Message]:
-    """It may also bring nothing."""
+    """For a gain that may also be 0."""
     gains = Message(N_("{who} may gain {n} point."), N_("{who} may gain up to {n} points."), who=who, n=most)
     loses = Message(N_("{who} may lose {n} point."), N_("{who} may lose up to {n} points."), who=who, n=-least)
     return [*([gains] if most else []), *([loses] if least else [])]

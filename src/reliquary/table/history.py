@@ -78,7 +78,7 @@ class History:
         self.refresh()
 
     def refresh(self, *, chairs_changed: bool = True) -> None:
-        """Works out what is read much more often than it changes."""
+        """Computes what is read much more often than it changes."""
         seat = self.playthrough.state.seat if self.playthrough is not None and self.status == "running" else NOBODY
         self.asked = None if seat == NOBODY else seat
         self.waiting_for = self.asked if self.asked is not None and self.chairs[self.asked].kind == "person" else None
@@ -90,7 +90,7 @@ class History:
 
     @property
     def finished(self) -> bool:
-        """Nothing is hidden any more: the game is over, or all agreed to end it."""
+        """Whether nothing is hidden any more: the game is over, or all agreed to end it."""
         return self.status in FINISHED
 
     @property

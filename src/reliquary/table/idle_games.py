@@ -28,8 +28,8 @@ class IdleGames:
         """Whether there was a person who had not left, after the last change."""
 
     def notice(self, table: Table, person: Person | None, *, listening: bool) -> bool:
-        """Whether that person sits here. A person who left is noticed by a request, not because their page is still
-        listening."""
+        """Notes a sign of that person; returns whether they sit here. A page that still listens is no sign of a person
+        who left."""
         seats = table.history.seats_of(person)
         noticed = any(not listening or not _left(table, seat) for seat in seats)
         if noticed:
@@ -41,7 +41,7 @@ class IdleGames:
         self._noticed[table] = self._now()
 
     def table_changed(self, table: Table) -> None:
-        """When the last person leaves the game is idle at once."""
+        """Makes the game idle at once when the last person leaves."""
         chairs = table.history.chairs
         peopled = any(chair.person is not None and not _left(table, chair.seat) for chair in chairs)
         if peopled != self._peopled.get(table):
@@ -53,6 +53,6 @@ class IdleGames:
 
 
 def _left(table: Table, seat: int) -> bool:
-    """A person who ran out of time did not leave: they may be watching how the game ends."""
+    """Whether the person left. Running out of time is not leaving: they may watch how the game ends."""
     clock = table.history.clock
     return table.history.chairs[seat].away and not (clock.limit and clock.left(seat) <= 0)

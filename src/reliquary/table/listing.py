@@ -1,6 +1,4 @@
-"""Lines in a list of tables. No game is replayed for them: of a table on disk, only who sat there and how it ended is
-read.
-"""
+"""Lines in a list of tables. No game is replayed for them: who sat at a table and how it ended is read from disk."""
 
 from __future__ import annotations
 
@@ -46,11 +44,11 @@ def line_of(table: Table, person: Person | None, ending: Ending | None = None) -
 
 
 def stored_line(seating: Seating, person: Person | None) -> Line | None:
-    """None if that person may not see it any more."""
+    """The line of a table on disk; None if that person may not see it any more."""
     stored = seating.stored
     try:
         history = seated(stored, find_game(stored.game), seating.entries)
-    except Exception:  # noqa: BLE001 - whatever it is, its own page says why it is closed
+    except Exception:  # noqa: BLE001 - the page of the table says why it is closed
         name = Message("{game}", game=stored.game)
         return Line(stored.id, stored.game, name, "closed", (), (), stored.opened, ())
     if not stored.watch and not history.seats_of(person):
@@ -73,7 +71,7 @@ def _line(stored: StoredTable, history: History, status: str, person: Person | N
 
 
 def _bots(stored: StoredTable) -> tuple[str, ...]:
-    """The bots of a table that was laid for one person."""
+    """The bots of a table with one person."""
     plans = [(str(plan[0]), str(plan[1])) for plan in stored.chairs if isinstance(plan, list)]
     bots = tuple(bot for kind, bot in plans if kind == "bot")
     kinds = {kind for kind, _ in plans}

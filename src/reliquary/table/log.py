@@ -11,7 +11,7 @@ Kinds of entries, and what they hold:
 * leave   a chair became free again, before the start; after it, a bot plays on there: bot
 * return  the person who left is back
 * time    the clock of that seat has run out: a bot plays on there: bot
-* offer   whoever has the key with that digest may take the seat over, once; ends with the next `offer`, `leave` or
+* offer   the holder of the key with that digest may take the seat over, once; ends with the next `offer`, `leave` or
           `sit` at that seat
 * hand    somebody took it over: digest, person, name
 * start   the game began: bot, the name of the one that takes the chairs whose share is missing (at old tables, the
@@ -24,7 +24,7 @@ Kinds of entries, and what they hold:
 * vote    the seat wants, or no longer wants, to end the game without a result
 * end     all people wanted that
 * resume  the server is back: nobody's clock ran meanwhile
-* gone    the table is removed; no log is left of which it is the end
+* gone    the table is removed, and its log with it
 
 A `leave`, `time`, `seal` or `start` that names no bot means `greedy`.
 """

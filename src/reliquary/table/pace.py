@@ -21,5 +21,5 @@ async def set_pace(table: Table, person: Person, seconds: float | None) -> int:
 def pace_of(table: Table, default: float) -> float:
     """The slowest pace that a person who sits there wants, so that everybody can follow."""
     history = table.history
-    wishes = [history.paces.get(chair.person) for chair in history.chairs if chair.kind == "person" and chair.person]
-    return max((default if wish is None else wish for wish in wishes), default=default)
+    chosen = [history.paces.get(chair.person) for chair in history.chairs if chair.kind == "person" and chair.person]
+    return max((default if pace is None else pace for pace in chosen), default=default)

@@ -100,7 +100,7 @@ class People:
             await self._remove(person, [_hashed(token)])
 
     async def changed(self, person: int | None = None) -> None:
-        """Another server has changed the name or the keys of that person, or perhaps of anybody."""
+        """Another server has changed the name or the keys of that person; None means perhaps of anybody."""
         known = [hashed for hashed, each in self._persons.items() if person in (None, each.id)]
         still = await self._store.keys_among(known)
         for hashed in known:
@@ -134,7 +134,7 @@ class People:
             self._forget(hashed)
 
     def _forget(self, hashed: str) -> None:
-        """That key is nobody's any more."""
+        """Drops a key from memory: it is no longer valid."""
         self._persons.pop(hashed, None)
         self._revoked[hashed] = None
         if len(self._revoked) > _CACHED:

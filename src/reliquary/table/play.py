@@ -19,14 +19,14 @@ _DIGEST_EVERY = 32
 
 
 class Stopped(NamedTuple):
-    """Several moves that were made only in part: why, and the rest if only the player's consent is wanting."""
+    """Only some of several moves were made: the reason, and the rest if it only needs the player's consent."""
 
     why: Message
     rest: tuple[str, ...] = ()
 
 
 async def play_moves(table: Table, person: Person, revision: int, moves: Sequence[str]) -> Stopped | None:
-    """One move, or several one after the other: as far as they are on offer, and nothing new comes to light."""
+    """Plays one move, or several until one is not on offer or something new is revealed."""
     stopped: list[Stopped | None] = []
 
     async def act() -> None:
@@ -88,7 +88,7 @@ async def _play(table: Table, seat: int, moves: Sequence[str]) -> Stopped | None
 
 
 def rehearse_moves(rehearsal: Rehearsal, seat: int, moves: Sequence[str]) -> Stopped | None:
-    """Tries them one after the other; says why if not all could be made."""
+    """Tries the moves one after the other; says why if not all could be made."""
     for made in range(len(moves)):
         try:
             stopped = _rehearse(rehearsal, seat, made, moves)
@@ -103,7 +103,7 @@ def rehearse_moves(rehearsal: Rehearsal, seat: int, moves: Sequence[str]) -> Sto
 
 
 def _rehearse(rehearsal: Rehearsal, seat: int, made: int, moves: Sequence[str]) -> Stopped | None:
-    """One of several moves. After the first, none is made that follows something new, or that ends the turn unasked."""
+    """Tries one of several moves; from the second on, none that follows something new or ends the turn."""
     move = rehearsal.state.game.moves.find(moves[made])
     if any(outcome.automatic and (outcome.seat, outcome.move) == (seat, move) for outcome in rehearsal.outcomes):
         return None

@@ -20,7 +20,7 @@ from reliquary.message import N_, Message, SeatName
 
 
 class Happening(NamedTuple):
-    """What one revision brought: a move and its news or, without a move, the taking back of `undone` earlier ones."""
+    """The content of one revision: a move and its news or, without a move, the taking back of `undone` earlier ones."""
 
     seat: int
     move: Move | None
@@ -66,7 +66,7 @@ class Playthrough:
     # Moves
 
     def play(self, seat: int, wanted: Move | int | str, *, automatic: bool = False) -> Happening:
-        """Makes the seat's move if it is asked and the move is on offer; changes nothing otherwise."""
+        """Makes the seat's move if the seat is asked and the move is on offer; otherwise raises and changes nothing."""
         return self.accept(self.outcome(seat, wanted, automatic=automatic))
 
     def outcome(self, seat: int, wanted: Move | int | str, *, automatic: bool = False) -> Outcome:
@@ -124,7 +124,7 @@ class Playthrough:
         return self._foreseen(seat)[0]
 
     def turn_endings(self, seat: int) -> frozenset[Move]:
-        """Those of them that end the turn."""
+        """The final moves that end the turn."""
         return self._foreseen(seat)[1]
 
     # News
@@ -181,7 +181,7 @@ class Rehearsal(Playthrough):
 
 
 def plain_answer(state: State) -> Move | None:
-    """The only answer to a plain question: nobody needs to be asked for it."""
+    """The only answer to a plain question; the table gives it without asking."""
     legal = state.legal()
     if len(legal) != 1:
         return None

@@ -40,10 +40,10 @@ class Replay(Protocol):
     def view(self, moment: int, seat: int | None) -> View: ...
 
     def news(self, moment: int) -> tuple[News, ...]:
-        """What was told when the move that led here was made; at moment 0, what happened before the first question."""
+        """The news of the move that led here; at moment 0, those before the first question."""
 
     def mover(self, moment: int) -> int | None:
-        """Who made it."""
+        """The seat that made the move."""
 
     def asked(self, moment: int) -> int | None: ...
 

@@ -66,7 +66,7 @@ keys = Table(
     Column("used", Float),
     Column("made_by", String(64)),
 )
-"""More keys of a person, besides that of their first browser: private links, and the keys of browsers that came in by
+"""Further keys of a person, after that of their first browser: private links, and the keys of browsers that came in by
 one, which name it in `made_by`."""
 
 archives = Table(

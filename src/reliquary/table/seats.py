@@ -1,6 +1,6 @@
 """Taking a seat, leaving it, coming back, and handing it over.
 
-While a game runs none of this answers the open question, so an answer that is on its way still counts.
+These do not answer the open question of a running game: an answer that is on its way still counts.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ async def return_to_seat(table: Table, person: Person) -> int:
 
 
 def may_return(table: Table, seat: int) -> bool:
-    """There is time left on their clock, and they revealed the share that they promised."""
+    """Whether there is time left on their clock and they revealed the share that they promised."""
     clock = table.history.clock
     return not table.history.chairs[seat].forfeited and (not clock.limit or clock.left(seat) > 0)
 
@@ -95,7 +95,7 @@ def may_return(table: Table, seat: int) -> bool:
 
 
 async def offer_seat(table: Table, person: Person, seat: int | None = None) -> str:
-    """A key that lets whoever has it take the seat over, once. It replaces an older one."""
+    """Makes a key whose holder can take the seat over, once. It replaces an older one."""
     key = secrets.token_urlsafe(16)
 
     async def act() -> None:
@@ -139,7 +139,7 @@ def _seats_to_free(table: Table, person: Person, seat: int | None) -> list[int] 
 
 
 def _chosen(seats: list[int] | tuple[int, ...], seat: int | None) -> list[int]:
-    """Those of the seats that were asked for; None is all."""
+    """The seats that were asked for; None means all."""
     chosen = [each for each in seats if seat in (None, each)]
     if not chosen:
         raise NotYours(N_("That seat is not yours."))

@@ -20,7 +20,7 @@ class Signal:
             self._waiting.set_result(None)
 
     def clear(self) -> bool:
-        """Whether it was set since the last call."""
+        """Clears the signal; returns whether it was set."""
         was_set, self._set = self._set, False
         return was_set
 

@@ -24,7 +24,7 @@ from reliquary.table.table import Table
 
 
 async def promise_share(table: Table, person: Person, instead: str, digest: str) -> int:
-    """The person's present device does not have the share that was promised, and promises one of its own.
+    """Promises a share of the person's present device, which does not have the one that was promised before.
 
     `instead` is the digest it replaces, empty if nothing was promised.
     """
@@ -68,7 +68,7 @@ async def close_chairs(table: Table, person: Person, revision: int, bot: str | N
 
 
 async def reveal_shares(table: Table, person: Person, shares: list[str]) -> int:
-    """The person's device has seen the digests of all, and reveals what it promised. The last share starts the game."""
+    """Reveals the share of a person whose device has seen all digests. The last share starts the game."""
 
     async def act() -> None:
         promises, own = table.history.promises, own_seats(table, person)
@@ -90,7 +90,7 @@ async def reveal_shares(table: Table, person: Person, shares: list[str]) -> int:
 
 
 async def start_without_missing(table: Table, person: Person, revision: int) -> int:
-    """Somebody who is ready does not wait any longer: the seats whose share is missing are lost to bots."""
+    """Starts without the missing shares, for a person who is ready: bots take those seats."""
 
     async def act() -> None:
         check_waiting(table)
@@ -106,7 +106,7 @@ async def start_without_missing(table: Table, person: Person, revision: int) -> 
 
 
 async def seal(table: Table, *sits: Entry, sitter: int | None = None, bot: str | None = None) -> None:
-    """Closes the chairs, after the person who sits down now. If nobody promised a share the game starts at once."""
+    """Closes the chairs, after the person who sits down now. If nobody promised a share, starts the game at once."""
     promises, present = table.history.promises, table.history.present
     promised = [seat for seat in present if promises.promised(seat)]
     promised += [entry.seat for entry in sits if entry.seat is not None and "digest" in entry.what]
@@ -121,7 +121,7 @@ async def seal(table: Table, *sits: Entry, sitter: int | None = None, bot: str |
 
 
 async def _deal(table: Table, entries: list[Entry], *, sitter: int | None = None) -> None:
-    """The game starts after these entries."""
+    """Commits these entries and the start of the game."""
     start = table.entry("start", None, {"bot": stand_in(table.game)})
     if position := table.history.position_to_start(table.history.promises.after(entries)):
         start.what["position"] = position

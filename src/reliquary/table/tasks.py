@@ -26,6 +26,6 @@ class Tasks:
 
 
 def log_failure(task: asyncio.Task[object]) -> None:
-    """For a task that nobody awaits."""
+    """Logs the failure of a task that nobody awaits."""
     if not task.cancelled() and (error := task.exception()) is not None:
         _log.error("a task failed: %r", error, exc_info=error)

@@ -40,7 +40,7 @@ def upgrade(database: Database) -> None:
 
 
 def revisions() -> list[str]:
-    """All schemas that this version knows, the newest first."""
+    """All schemas that this version knows, newest first."""
     return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
 
 

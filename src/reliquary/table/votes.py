@@ -13,7 +13,7 @@ from reliquary.table.table import Table
 
 
 async def vote_to_end(table: Table, person: Person, *, end: bool) -> int:
-    """A vote can be changed until the game ends."""
+    """Votes, or takes the vote back."""
 
     async def act() -> None:
         check_running(table)

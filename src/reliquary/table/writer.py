@@ -51,7 +51,7 @@ class _Job(NamedTuple):
     proof: Change | None
     """Finds something if the job was done, where the entries do not tell."""
     notice: Notice | None
-    """What other servers are told, besides the entries."""
+    """Further notices to other servers."""
     done: asyncio.Future[None]
 
 
@@ -125,7 +125,7 @@ class Writer:
         while True:
             try:
                 await self._in_thread(self._transact, jobs)
-            except Exception as error:  # noqa: BLE001 - whatever it is, the callers get it, and the writer goes on
+            except Exception as error:  # noqa: BLE001 - the callers get it, and the writer goes on
                 if is_broken(error) and (pause := next(pauses, None)) is not None:
                     unsure = True
                     await asyncio.sleep(pause)
@@ -150,7 +150,7 @@ class Writer:
         """The attempt whose connection broke was committed."""
         try:
             return await self._in_thread(self._find, job)
-        except Exception:  # noqa: BLE001 - whatever it is, the caller gets the first error
+        except Exception:  # noqa: BLE001 - the caller gets the first error
             return False
 
     async def _in_thread(self, work: Callable[..., T], *arguments: object) -> T:

@@ -1,4 +1,4 @@
-"""The moves on offer as numbered choices: how they are listed, and which one was meant by what was typed."""
+"""The moves on offer as numbered choices: lists them, and finds the one that was typed."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _one_by_one(choices: Sequence[Choice]) -> RenderableType:
 
 
 def grouped(choices: Sequence[Choice], width: int) -> RenderableType:
-    """Choices that begin by pointing at the same thing share a line; what they repeat is left out after the first."""
+    """Puts choices with the same first thing into one line, and leaves out the words that they repeat."""
     groups = [list(group) for _, group in groupby(choices, key=lambda choice: choice.move.things[:1])]
     long, short = (Group(*lines) for lines in (_lines(groups, width, kept) for kept in (1, 0)))
     return short if len(long.renderables) > len(groups) == len(short.renderables) else long
@@ -121,7 +121,7 @@ def _shortened(sentences: list[str], kept: int) -> list[str]:
 
 
 def _packed(cells: list[Text], lead: int, width: int) -> list[Text]:
-    """As many cells to a line as fit, below each other; the first one has a column of its own if there is a lead."""
+    """Puts cells into columns, as many as fit; a lead has a column of its own."""
     others = cells[1:] if lead else cells
     column = max((cell.cell_len for cell in others), default=0) + _GAP
     fit = max(1, (width - lead + _GAP) // column)

@@ -15,7 +15,7 @@ from reliquary.terminal.screen import Screen
 
 
 def show_promise(screen: Screen, seed: str) -> None:
-    """Before the first move: who knows this can check later that the shuffle was settled by then."""
+    """Shows the commitment before the first move, so that people can check later that the shuffle was fixed by then."""
     screen.note(Message(N_("Commitment to the shuffle: {commitment}"), commitment=commitment(seed)))
     screen.gap()
 
@@ -24,7 +24,7 @@ def end(screen: Screen, state: State, save: Path | None) -> None:
     show_result(screen, state)
     screen.gap()
     screen.note(Message(N_("The seed was {seed}; its SHA-256 is the commitment."), seed=state.seed.split("|", 1)[0]))
-    # Only a person is asked: what is left of piped input was not meant as a file name.
+    # Asks only at a terminal: the rest of piped input is not meant as a file name.
     path = save or (_asked_for(screen) if screen.interactive else None)
     if path is not None:
         write_whole(path, str(Record.of(state, screen.names)))

@@ -19,7 +19,7 @@ def read_record(path: Path) -> Record:
 
 
 def read_saved_promises(path: Path) -> SavedPromises:
-    """What somebody kept of the promises of a table."""
+    """The promises of a table that a person saved."""
     return SavedPromises.parse(_read_text(path))
 
 
@@ -36,7 +36,7 @@ def _read_text(path: Path) -> str:
 
 
 def check_writable(path: Path, *, fresh: bool = False) -> None:
-    """Before the work, so that nobody finds out after it; a fresh file must not be there yet."""
+    """Checks before the work that the file can be written; a fresh file must not exist yet."""
     if fresh and path.exists():
         raise BadSetup(N_("“{file}” is there already."), file=str(path))
     if path.is_dir() or not path.resolve().parent.is_dir():

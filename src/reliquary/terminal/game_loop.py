@@ -46,7 +46,7 @@ class GameLoop:
             self._let_bots_play()
             if not self.state.over:
                 self._ask(self.state.seat)
-        # Several people read the end together, so they are told what anybody may hear.
+        # Several people read the end together, so they get the public news.
         self._tell_news(self._people[0] if len(self._people) == 1 else None, max(self._told.values()))
         self._show_table(None)
         return self.state
@@ -95,7 +95,7 @@ class GameLoop:
             self.screen.show(Text.assemble(("· ", "dim"), " ".join(sentences)))
 
     def _show_table(self, seat: int | None, *, again: bool = False) -> None:
-        """Unless it looks just as it did when it was shown last."""
+        """Shows the table, unless it looks the same as last time."""
         text = self.state.game.text(self.state.view(seat), self.screen.markup)
         if text != self._shown or again:
             self._shown = text

@@ -1,4 +1,4 @@
-"""One question to one person: what can be typed, and what comes of it."""
+"""One question to one person: reads what is typed and acts on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reliquary.terminal.screen import Screen
 
 
 class Quit(Exception):
-    """The person does not want to play on."""
+    """The person wants to stop playing."""
 
 
 class Question:
@@ -51,7 +51,7 @@ class Question:
                         return choice.move
 
     def _act_on(self, typed: str) -> Choice | None:
-        """Does what was asked for; returns the choice if one was made."""
+        """Does what was typed; returns the choice if one was made."""
         match typed.casefold().split():
             case []:
                 return self._confirmed()

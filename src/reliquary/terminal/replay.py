@@ -1,4 +1,4 @@
-"""Watching a finished game again, move by move: with all cards open, or through the eyes of one seat."""
+"""Steps through a finished game, move by move: with all cards open, or as one seat saw it."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Replay:
             self.screen.show(Text.assemble(("· ", "dim"), " ".join(self.screen.say(message) for message in messages)))
 
     def _unspoken(self, mover: int, move: Move) -> Message:
-        """A move without news: what it was is for those who may see all, or made it."""
+        """Words for a move without news. They are for its own seat, or with all cards open."""
         if self._seat in {None, mover}:
             return Message(N_("{who}: {move}."), who=SeatName(mover), move=move.words)
         return Message(N_("{who} has chosen."), who=SeatName(mover))

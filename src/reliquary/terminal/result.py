@@ -37,7 +37,7 @@ def _table(screen: Screen, state: State) -> Table:
 
 
 def _places(state: State) -> list[tuple[int, int]]:
-    """Each seat with its place; after a shared place as many are left out as share it."""
+    """Each seat with its place. After a place that n seats share, the next n - 1 are skipped."""
     placed: list[tuple[int, int]] = []
     for seats in state.ranking():
         place = len(placed) + 1

@@ -16,10 +16,10 @@ from reliquary import words
 from reliquary.message import Message
 from reliquary.terminal.line_breaks import keep_no_break_spaces
 
-# What could move the cursor or the colours if it came in with a name or a file. Line breaks may stay.
+# Control characters in names and files could move the cursor or change colours. Line breaks may stay.
 _CONTROLS = {code: None for code in [*range(32), *range(127, 160)] if code != ord("\n")}
 
-# What stands for a sign that the terminal's encoding lacks.
+# Replacements for characters that the terminal's encoding lacks.
 _PLAINER = {"\u202f": " ", "’": "'", "…": "...", "–": "-", "œ": "oe", "★": "*"}
 
 _FORGET_SCROLLBACK = "\x1b[3J"
@@ -59,7 +59,7 @@ class Screen:
         self.out.print(Text(self.say(message), style=style))
 
     def note(self, message: Message) -> None:
-        """An aside, in a low voice."""
+        """Writes a remark in dim letters."""
         self.tell(message, "dim")
 
     def show(self, thing: RenderableType) -> None:
@@ -69,7 +69,7 @@ class Screen:
         self.out.print(Padding(thing, (0, 0, 0, 2)))
 
     def complain(self, message: Message) -> None:
-        """To the standard error, on a line of its own."""
+        """Writes a complaint to standard error, on a line of its own."""
         self.err.print(Text(self.say(message), style="bold red"), soft_wrap=True)
 
     def heading(self, message: Message) -> None:
@@ -79,7 +79,7 @@ class Screen:
         self.out.print()
 
     def clear(self) -> None:
-        """Nothing of what was shown so far can be read any more, not even by scrolling back."""
+        """Clears the screen and the lines above it, so that nobody can scroll back to them."""
         self.out.clear()
         if self.out.is_terminal:
             self.out.file.write(_FORGET_SCROLLBACK)
@@ -94,13 +94,13 @@ class Screen:
             self.gap()
             raise
         if not sys.stdin.isatty():
-            # A terminal shows what is typed; of piped input the page would say nothing.
+            # A terminal echoes what is typed; piped input is echoed here.
             self.out.print(Text(typed))
         return typed
 
 
 def never_fail_on_odd_characters() -> None:
-    """What the terminal's encoding lacks is shown by a plainer sign or “?”; bytes that are no text are read as one."""
+    """Replaces characters that the terminal's encoding lacks by similar ones or “?”; reads invalid bytes as text."""
     codecs.register_error("plainer", _plainer)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "plainer"), (sys.stderr, "plainer")):
         if isinstance(stream, TextIOWrapper):

@@ -44,7 +44,7 @@ def seated(game: Game[State], seats: int | None, people: Sequence[str], bots: Se
 
 
 def _default_name() -> str:
-    """Sentences speak of a person by name, so that is better than “you”."""
+    """The user's name: sentences name each person."""
     try:
         return getpass.getuser().capitalize()
     except (OSError, KeyError):

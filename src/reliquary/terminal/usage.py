@@ -1,4 +1,4 @@
-"""The command line's own words in the reader's language: its help, and what is wrong with what was typed.
+"""The help and the error messages of the command line in the reader's language.
 
 Typer speaks English. Help texts are marked for the translators where they stand and translated here; of its
 complaints the usual ones are recognised, the others are passed on as they are.

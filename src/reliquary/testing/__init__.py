@@ -77,7 +77,7 @@ def conformance(
 ) -> Callable[[Check, Trial], None]:
     """A test for pytest: every check, for every number of seats.
 
-    `small` are the same games with small boxes (`GAME.with_components(path)`), by which `imagine` is measured besides.
+    `small` are the same games with small boxes (`GAME.with_components(path)`), with which `imagine` is measured, too.
     `drawn` says what a page shows a seat (`reliquary.web.drawn.things_drawn`): with it, all that a move names must be
     drawn.
     """

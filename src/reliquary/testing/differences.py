@@ -1,4 +1,4 @@
-"""Where two values part: the fields that differ, and what stands there in each."""
+"""Where two values differ: the fields, and their value in each."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _parts(one: object, other: object) -> list[tuple[str, object, object]]:
 
 
 def _shown(one: object, other: object) -> str:
-    """Both as texts that differ; long ones from shortly before the place where they part."""
+    """Both values as texts; long ones from shortly before the first difference."""
     first, second = str(one), str(other)
     if first == second:
         first, second = repr(one), repr(other)

@@ -1,4 +1,4 @@
-"""The numbers in a dump, one by one: where they stand, and the same dump with some of them changed."""
+"""The numbers in a dump with their places, and a copy of the dump with some of them changed."""
 
 from __future__ import annotations
 

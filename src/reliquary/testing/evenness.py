@@ -4,11 +4,11 @@ A deal here is all that is random or secret: the shuffles, the dice, and what ot
 secret choice counts once. That `imagine` weighs deals is shown by induction:
 
 * At the start, over many seeds, imagined states hold the same things in the same places as often as real ones.
-* Over a move: worlds imagined before it are played on, and those are kept in which the seat hears and sees what it
-  really does. States imagined after the move must be distributed as they are.
+* Over a move: the move is played in worlds imagined before it; worlds in which the seat hears or sees something else
+  than in the real one are dropped. States imagined after the move must have the same distribution as the rest.
 
-Nothing here knows the game. A game with a small box besides its own is measured with both: few pieces take few values,
-so that less chance stands between a fault and its proof.
+The checks do not know the game. A game with a small box is measured with both: few pieces take few values, so that a
+fault shows in fewer samples.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ _MOMENTS: Final = 5
 _PART: Final = 2
 """One in n games of a full check is played."""
 _PROBES: Final = 2
-"""Worlds by which it is found out whether a move is secret."""
+"""Worlds in which a move is tried to find out whether it is secret."""
 _IN_VAIN: Final = 24
-"""Answers to a kind of question that are probed; if none of them is secret, no more of that kind are."""
+"""Answers to a kind of question that are probed. If none is secret, the kind is not probed again."""
 _WORLDS: Final = 150
 """Worlds imagined before a move, and states imagined after it."""
 _ENOUGH: Final = 40
-"""Worlds that must be left after a move: of fewer too little can be said."""
+"""Minimum worlds left after a move; fewer prove nothing."""
 _PAIRS: Final = 40
-"""Pairs of places that are compared besides the single places."""
+"""Pairs of places that are compared, in addition to single places."""
 _EXPECTED: Final = 5
 """Least expected count in a class of a chi-squared test; smaller classes are joined."""
 _SUSPICIOUS: Final = 3.2
@@ -51,7 +51,7 @@ _UNEVEN: Final = 5.5
 
 Place: TypeAlias = str
 Sample: TypeAlias = dict[Place, list[Plain]]
-"""For each place what stands there, state by state."""
+"""For each place, its value in each state."""
 Values: TypeAlias = tuple[Plain, ...]
 
 
@@ -118,7 +118,7 @@ class _Moment:
         return any(len(self._twins(world)) > 1 for world in self._before(_PROBES))
 
     def check(self, *, secret: bool) -> bool:
-        """Whether enough worlds were left to say something."""
+        """Compares the samples; returns whether there were enough worlds."""
         who = f"after {self.move.notation!r} seat {self.seat} imagines"
         played_on = partial(self._played_on, secret=secret)
         return not self.after.over and _compare(self.walk, who, played_on, self._imagined)
@@ -151,7 +151,7 @@ class _Moment:
 
 
 class _Secrets:
-    """Which moves are secret; kinds of questions whose answers never were are not probed for ever."""
+    """Which moves are secret. Kinds of questions without secret answers are not probed for ever."""
 
     def __init__(self) -> None:
         self.probed: Counter[str] = Counter()
@@ -194,7 +194,7 @@ Draw: TypeAlias = Callable[[int], list[State]]
 
 
 def _compare(walk: Walk, who: str, expected: Draw, imagined: Draw) -> bool:
-    """A place that looks suspicious is measured again with larger samples before it is called a fault."""
+    """Measures a suspicious place again with larger samples before it reports a fault."""
     left = expected(_WORLDS)
     if len(left) < _ENOUGH:
         return False

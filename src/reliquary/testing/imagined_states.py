@@ -37,7 +37,7 @@ def an_imagined_state_is_not_a_copy(trial: Trial) -> None:
                 for place in _hidden_places(walk, state, seat):
                     field, varies = str(place[0]), _varies(draws, place)
                     if not varies and not walk.made:
-                        # Perhaps only unlikely to vary: draw on before it is called a fault.
+                        # Perhaps it only varies rarely: draw more before reporting a fault.
                         varies = _varies(_draws(walk, state, seat, 300), place)
                         walk.hold(varies, f"{place} is hidden from seat {seat}, but never varies")
                     (varied if varies else stuck)[field] += 1
@@ -84,7 +84,7 @@ def _partners(walk: Walk, fields: list[list[Place]], one: Place) -> list[Place]:
 
 
 def _differ(dump: dict[str, Plain], one: Place, other: Place) -> bool:
-    """Not so if they hold the same, or are two of a sorted hand: in another order it would be the same hand."""
+    """False for equal values, and for two cards of one sorted hand, which exchanging does not change."""
     hand = at(dump, one[:-1])
     numbers = [part for part in hand if isinstance(part, int)] if isinstance(hand, list) else []
     in_one_hand = one[:-1] == other[:-1] and numbers == sorted(numbers)
@@ -119,5 +119,5 @@ def _can_be_exchanged(walk: Walk, state: State, one: Place, other: Place, seat: 
             and exchanged.view(seat) == state.view(seat)
             and (state.seat != seat or exchanged.legal() == state.legal())
         )
-    except Exception:  # noqa: BLE001 - a number put where it makes no sense may do anything
+    except Exception:  # noqa: BLE001 - a position with a nonsensical number may raise anything
         return False

@@ -221,12 +221,12 @@ def _changes(walk: Walk, state: State) -> Iterator[State]:
 
 
 def _moved(number: int, step: int) -> Plain:
-    """Never below 0, where a set written as bits would hold everything."""
+    """Moves an amount from one number to another, never below 0: a set of bits would then hold everything."""
     return not number if isinstance(number, bool) else abs(number + step)
 
 
 def _in_one_hand(dump: dict[str, Plain], one: Place, other: Place) -> bool:
-    """In another order it would be the same hand."""
+    """Whether both are in one hand, whose order means nothing."""
     hand = at(dump, one[:-1]) if one[:-1] == other[:-1] else None
     held = [part for part in hand if isinstance(part, int)] if isinstance(hand, list) else [1, 0]
     return held == sorted(held)
@@ -241,7 +241,7 @@ def _sound(walk: Walk, dump: dict[str, Plain], pieces: list[str]) -> State | Non
         for seat in range(state.seats):
             state.view(seat)
             observed(state, seat)
-    except Exception:  # noqa: BLE001 - a number put where it makes no sense may do anything
+    except Exception:  # noqa: BLE001 - a position with a nonsensical number may raise anything
         return None
     return state
 

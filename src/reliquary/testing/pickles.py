@@ -47,5 +47,5 @@ def _check_parts(walk: Walk, state: State, move: Move) -> None:
 
 
 def _pickled(value: T) -> T:
-    copied: T = pickle.loads(pickle.dumps(value))  # noqa: S301 - it is our own
+    copied: T = pickle.loads(pickle.dumps(value))  # noqa: S301 - our own pickle
     return copied

@@ -92,7 +92,7 @@ def a_seed_decides_everything(trial: Trial) -> None:
         "import sys; from reliquary.testing.positions import digest_of_a_game, known_game; "
         "game = known_game(*sys.argv[1:3]); print([digest_of_a_game(game, int(sys.argv[3]), seed) for seed in 'ab'])"
     )
-    found = subprocess.run(  # noqa: S603 - it is our own code
+    found = subprocess.run(  # noqa: S603 - our own code
         [sys.executable, "-c", code, type(game).__module__, game.id, str(trial.seats)],
         env={**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
@@ -115,7 +115,7 @@ def digest_of_a_game(game: Game[State], seats: int, seed: str) -> str:
 
 
 def news_cost_nothing_and_change_nothing(trial: Trial) -> None:
-    """Nobody listens: nothing is told. Somebody does, from the deal on: the same game, told to each seat in words."""
+    """Without listening there are no news. With it, the same game is played and each seat is told in words."""
     for walk in trial.full_walks("news", 4):
         twin = walk.game.start(seats=trial.seats, seed=walk.seed, listen=True, **walk.options)
         walk.hold(any(news.kind == "begins" for news in twin.news), "nobody is told who begins")

@@ -21,8 +21,7 @@ _SINGLE: Final = frozenset({int, str, bool, type(None)})
 
 
 def a_view_stands_by_itself(trial: Trial) -> None:
-    """It is made of plain values that nobody can change for others, says who is asked; and all that explains the game
-    to people works from it."""
+    """It is made of plain immutable values, says who is asked, and everything that explains it to people works."""
     things = sorted({thing for move in trial.game.moves for thing in move.things})
     for walk in trial.full_walks("helpers", 4):
         for state, move in walk:
@@ -80,7 +79,7 @@ def _parts(view: object) -> list[object]:
 
 
 def _fields(kind: type) -> tuple[str, ...]:
-    """Of a dataclass; none of anything else."""
+    """The fields of a dataclass; for anything else, none."""
     names = _FIELDS.get(kind)
     if names is None:
         names = _FIELDS[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
@@ -88,7 +87,7 @@ def _fields(kind: type) -> tuple[str, ...]:
 
 
 class Writer:
-    """Writes views as plain lists, numbers and texts; refuses what could be changed behind somebody's back."""
+    """Writes views as plain lists, numbers and texts; refuses mutable values."""
 
     def __init__(self) -> None:
         self.met = IdentityCache(self._thing)

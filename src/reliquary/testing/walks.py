@@ -24,7 +24,7 @@ GAMES: Final = {"full": (20, 400), "less": (6, 20), "quick": (1, 4)}
 EXTENT: Final = os.environ.get(EXTENT_NAME) or ("full" if compiled() else "less")
 FULL_GAMES, LIGHT_GAMES = GAMES[EXTENT]
 ENOUGH_DECISIONS: Final = 200
-"""Decisions per game: when a check has made so many on average, and every value of an option had its game, it ends."""
+"""Average decisions per game after which a check ends, if every value of an option was played."""
 ENOUGH_LIGHT_DECISIONS: Final = 400
 """The same for the light pass."""
 LIGHT_GAMES_NAME: Final = "RELIQUARY_GAMES"
@@ -121,7 +121,7 @@ class Trial:
             yield Walk(self.game, self.seats, f"{self} {purpose} {number}", options)
 
     def full_walks(self, purpose: str, part: int = 1) -> Iterator[Walk]:
-        """For a check that looks at every step; or a part of them, for one that needs no more."""
+        """Walks for a check that looks at every step; a part of them, if that is enough."""
         games = max(1, self.full // part)
         return self._until(self.walks(purpose, games), ENOUGH_DECISIONS * self.full // part, self._values() // part)
 
@@ -129,11 +129,11 @@ class Trial:
         return self._until(self.walks(purpose, self.light), ENOUGH_LIGHT_DECISIONS * self.light, self._values())
 
     def _values(self) -> int:
-        """Of the option with most of them."""
+        """The number of values of the option with the most."""
         return max([1, *(len(option.choices) for option in self.game.options if not option.per_seat)])
 
     def _until(self, walks: Iterator[Walk], enough: int, least: int) -> Iterator[Walk]:
-        """Of long games fewer are played."""
+        """Plays fewer games if they are long."""
         made = 0
         for number, walk in enumerate(walks):
             if made >= enough and number >= least:
@@ -143,7 +143,7 @@ class Trial:
 
 
 class OptionDeck:
-    """Deals the values of an option at random, and none again before all had their turn: so every value occurs."""
+    """Deals the values of an option at random, each once before any comes again, so that every value occurs."""
 
     def __init__(self, option: Option, chance: Chance) -> None:
         self.option = option
