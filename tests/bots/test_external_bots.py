@@ -99,7 +99,22 @@ def test_a_guest_that_recovers_is_asked_on() -> None:
     assert guest._faults == 0
 
 
-@pytest.mark.parametrize(("value", "fault"), [("json:loads", "no class derived"), ("nowhere:Bot", "cannot be loaded")])
+@pytest.mark.parametrize("title", ["a text", None])
+def test_a_guest_without_a_title_of_its_own_is_called_a_guest(title: object) -> None:
+    """Every page that offers bots says their titles."""
+    kind = type("Untitled", (Last,), {"title": title})
+
+    assert Guest(kind, "untitled").title == Guest.title
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        ("json:loads", "no class derived"),
+        ("nowhere:Bot", "cannot be loaded"),
+        ("tests.bots.leaves_at_once:Bot", "cannot be loaded"),
+    ],
+)
 def test_an_entry_point_that_is_no_bot_is_left_out(value: str, fault: str, caplog: pytest.LogCaptureFixture) -> None:
     assert registry._external_bot(EntryPoint("odd", value, "reliquary.bots")) is None
     assert fault in warnings_of(caplog)[0]

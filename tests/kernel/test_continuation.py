@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from reliquary import BadRecord, Chance, Record, game
+from reliquary.kernel import Plain
 from reliquary.kernel.continuation import Continuation
 from reliquary.testing.walks import any_game
 from tests.ferry import GAME
@@ -51,6 +52,24 @@ def test_a_wrong_origin_is_refused_with_a_sentence(line: str, said: str) -> None
 
     with pytest.raises(BadRecord, match=said):
         Record.parse("\n".join([*lines[:place], line, *lines[place + 1 :]])).replay(FERRY)
+
+
+@pytest.mark.parametrize("value", [None, "x", {}])
+@pytest.mark.parametrize("field", ["action_hands", "won"])
+def test_a_position_that_somebody_changed_is_refused_with_a_sentence(field: str, value: Plain) -> None:
+    """It may be loaded and seen, and fail only when it is played on."""
+    relikt = game("relikt")
+    begun = relikt.start(seats=3, seed="before")
+    origin = Continuation("another-game", 0, 0, begun.dump())
+    state = origin.start(relikt, "after")
+    while not state.over:
+        state.play(state.legal()[0])
+    row = origin.position[field]
+    assert isinstance(row, list)
+    changed = Continuation("another-game", 0, 0, {**origin.position, field: [*row[:-1], value]})
+
+    with pytest.raises(BadRecord):
+        Record.parse(str(Record.of(state, (), origin)).replace(str(origin), str(changed))).replay()
 
 
 def test_reliquary_verify_checks_such_a_record(tmp_path: Path) -> None:

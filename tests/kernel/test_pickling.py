@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 from collections.abc import Iterator
 from copy import copy, deepcopy
@@ -12,6 +13,7 @@ from weakref import WeakValueDictionary
 import pytest
 
 from reliquary import (
+    BadComponents,
     BadNotation,
     BadRecord,
     BadSetup,
@@ -100,6 +102,26 @@ def test_two_games_with_one_box_keep_their_own_moves() -> None:
         move = each.start(seats=3, seed="tea").legal()[0]
         assert pickle.loads(pickle.dumps(move)) is move is copy(move)
         assert pickle.loads(pickle.dumps(each)) is each
+
+
+def test_a_game_whose_box_was_refused_stands_in_nobodys_way(tmp_path: Path) -> None:
+    """It lives on in the error, which a notebook keeps."""
+    file = tmp_path / "box.toml"
+    file.write_text("", encoding="utf-8")
+    with pytest.raises(BadComponents) as refused:
+        game("relikt", components=file)
+    rules = game("relikt", components=TINY)
+
+    assert pickle.loads(pickle.dumps(rules.moves[0])) is rules.moves[0]
+    assert refused.traceback, "it still lived"
+
+
+def test_a_move_that_outlives_its_game_says_so() -> None:
+    move = game("relikt", components=TINY).moves[0]
+    gc.collect()
+
+    with pytest.raises(TypeError, match="its game is gone"):
+        pickle.dumps(move)
 
 
 def test_a_move_of_a_game_with_the_same_box_is_understood() -> None:
@@ -196,8 +218,9 @@ def test_a_game_brings_its_box_into_another_process(another_process: None, monke
     state, played = play_on(rules.start(seats=3, seed="tea"), 8)
     written = [pickle.dumps(thing) for thing in (state, played[-1], rules, rules.moves)]
     monkeypatch.setattr(pickling, "_HERE", "another process")
-    for number in [number for number, living in pickling._living.items() if living.box_digest == rules.box_digest]:
-        del pickling._living[number]
+    for living in pickling._made():
+        if living.box_digest == rules.box_digest:
+            del pickling._living[id(living)]
 
     again, move, there, moves = (pickle.loads(each) for each in written)
 

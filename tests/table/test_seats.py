@@ -160,6 +160,19 @@ async def test_when_the_clock_has_run_out_a_bot_plays_to_the_end(tmp_path: Path)
         await until(table, lambda: table.history.status == "over")
 
 
+async def test_a_link_to_a_seat_ends_with_the_time_of_that_seat(tmp_path: Path) -> None:
+    async with lobby(tmp_path) as room:
+        *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
+        table = await timed_table(room, persons, 600)
+        key = await offer_seat(table, persons[1])
+        table.history.clock.stop(1)
+
+        with pytest.raises(NotYours, match="is up"):
+            await take_over_seat(table, dora, key)
+
+        assert table.history.names == ("Anna", "Ben", "Cleo")
+
+
 async def test_the_clock_runs_only_for_the_seat_that_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = server_time.now()
     monkeypatch.setattr(server_time, "now", lambda: now)

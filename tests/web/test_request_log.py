@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import io
 import json
+import logging
 import os
 import signal
 import subprocess
@@ -14,7 +15,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from reliquary.web.http.log_requests import LibraryLog
 from reliquary.web.http.request_log import RequestLog
+from reliquary.web.routes import url
+from reliquary.web.services import Services
+from reliquary.web.settings import Settings
 from tests.patience import PATIENCE, wait_for
 from tests.web.servers import Process, reserved_port, served
 
@@ -125,6 +130,18 @@ def test_the_newest_lines_are_those_that_are_kept(tmp_path: Path) -> None:
     numbers = [json.loads(line)["number"] for file in files for line in file.read_text().splitlines()]
     assert numbers == list(range(100 - len(numbers), 100))
     assert sorted(tmp_path.iterdir()) == sorted(files)
+
+
+def test_whatever_is_noted_is_written(tmp_path: Path) -> None:
+    """A file name that is no UTF-8, and a warning of a library whose values do not fit its text."""
+    services = Services(Settings(tmp_path, log=tmp_path / "log"), url)
+    services.log.note(fault="no such file: \udcff")
+    LibraryLog(services).handle(logging.LogRecord("odd", logging.WARNING, "", 1, "%d of %d", ("one",), None))
+    services.close()
+
+    fault, warning = map(json.loads, (tmp_path / "log").read_text().splitlines())
+    assert fault["fault"] == "no such file: \\udcff"
+    assert warning["text"].startswith("'%d of %d' cannot be put into words")
 
 
 def test_what_could_not_be_written_is_counted(tmp_path: Path) -> None:

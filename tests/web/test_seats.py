@@ -49,6 +49,7 @@ async def test_ending_without_a_result(tmp_path: Path) -> None:
         assert "ended without a result" in ended["html"]
         assert (await browser.get(f"/t/{table.id}")).status_code == 200
         assert (await browser.get(f"/t/{table.id}/record", headers=PAGE)).status_code == 409
+        assert "ended without a result" in (await post(browser, table, "again")).json()["error"]
 
 
 async def test_a_clock_is_chosen_with_the_table_and_shown_on_it(tmp_path: Path) -> None:

@@ -102,7 +102,19 @@ def test_two_servers_cannot_share_a_folder_nor_a_port(tmp_path: Path) -> None:
             assert "Traceback" not in second.stderr
 
 
-@pytest.mark.parametrize("address", ["play.example.org", "ftp://x", "https://x/path", "https://", "https://x?y"])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "play.example.org",
+        "ftp://x",
+        "https://x/path",
+        "https://",
+        "https://x?y",
+        "http://[",
+        "https://x:y",
+        "https://:8",
+    ],
+)
 def test_a_public_address_that_is_none_is_refused(address: str) -> None:
     with pytest.raises(Exception, match="should look like"):
         checked_address(address)

@@ -67,7 +67,8 @@ class ExternalBot(Guarded):
 
     def __init__(self, kind: type[Bot], name: str, patience: float = PATIENCE) -> None:
         super().__init__(name, patience)
-        self.title = kind.title
+        title = getattr(kind, "title", None)
+        self.title = title if isinstance(title, Message) else Guarded.title
         self._kind = kind
         self._bot: Bot | None = None
 

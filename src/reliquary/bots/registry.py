@@ -51,7 +51,7 @@ def _external_bot(point: EntryPoint) -> type[Bot] | None:
     """A bot of another package. Anything that is not a bot or cannot be loaded is skipped with a warning."""
     try:
         found: object = point.load()
-    except Exception as error:  # noqa: BLE001 - it may do anything
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - it may do anything
         _log.warning("the bot %s cannot be loaded: %r", point.name, error)
         return None
     if isinstance(found, type) and issubclass(found, Bot):

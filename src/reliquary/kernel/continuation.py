@@ -10,6 +10,8 @@ import binascii
 import json
 import re
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from reliquary.errors import BadRecord, ReliquaryError
@@ -48,21 +50,32 @@ class Continuation:
 
     def start(self, game: Game[State], seed: str) -> State:
         """The position, ready to be played on."""
-        try:
+        with of_this_game():
             state = game.load(self.position)
-        except (
-            ReliquaryError,
-            ArithmeticError,
-            AssertionError,
-            AttributeError,
-            LookupError,
-            TypeError,
-            ValueError,
-        ) as error:
-            raise BadRecord(N_("The position in the line “from:” is not one of this game.")) from error
+            for seat in (None, *range(state.seats)):
+                state.view(seat)
         state.seed = seed
         state.past = Past(None, None)
         return state
+
+
+@contextmanager
+def of_this_game() -> Iterator[None]:
+    """While a position that anybody may have written is loaded or played on: what it breaks is its own fault."""
+    try:
+        yield
+    except BadRecord:
+        raise
+    except (
+        ReliquaryError,
+        ArithmeticError,
+        AssertionError,
+        AttributeError,
+        LookupError,
+        TypeError,
+        ValueError,
+    ) as error:
+        raise BadRecord(N_("The position in the line “from:” is not one of this game.")) from error
 
 
 def _unpacked(packed: str) -> dict[str, Plain]:

@@ -94,7 +94,15 @@ def _usual(kind: str | type) -> Game[State]:
 
 
 def _game_of(catalogue: Moves) -> Game[State]:
-    return next(game for game in _living.values() if game.moves is catalogue)
+    for game in _made():
+        if game.moves is catalogue:
+            return game
+    raise TypeError("this catalogue of moves cannot be pickled: its game is gone")
+
+
+def _made() -> list[Game[State]]:
+    """A game whose box was refused lives as long as somebody looks at the error, and has neither box nor moves."""
+    return [game for game in _living.values() if hasattr(game, "box_digest") and hasattr(game, "moves")]
 
 
 def _game_again(where: tuple[str, int], kind: str | type, version: int, box: tuple[str, str]) -> Game[State]:
@@ -115,7 +123,7 @@ def _game_again(where: tuple[str, int], kind: str | type, version: int, box: tup
 
 def _with_box(usual: Game[State], kind: str | type, digest: str, text: str) -> Game[State]:
     # The latest one, if several have this box.
-    for living in reversed(list(_living.values())):
+    for living in reversed(_made()):
         if (_kind(living), living.box_digest) == (kind, digest):
             return living
     folder = TemporaryDirectory(prefix="reliquary-")

@@ -23,10 +23,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 
 from reliquary.errors import BadRecord, BadSetup, ReliquaryError
-from reliquary.kernel.continuation import Continuation
+from reliquary.kernel.continuation import Continuation, of_this_game
 from reliquary.kernel.game import Game
 from reliquary.kernel.moves import Move
 from reliquary.kernel.notebook import html
@@ -188,42 +189,51 @@ class Record:
 
     def moves(self, state: State) -> Iterator[tuple[Line, Move]]:
         """Plays the record on a state from `start`, move by move; yields each after it was made."""
-        for line in self.lines:
-            for notation in line.moves:
-                if not state.over and (line.turn, line.name) != (state.turn, self.names[state.seat]):
-                    raise BadRecord(
-                        N_("Line {line}: it is turn {turn} and {name} who must answer, not turn {found} and {other}."),
-                        line=line.number,
-                        turn=state.turn,
-                        name=self.names[state.seat],
-                        found=line.turn,
-                        other=line.name,
-                    )
-                try:
-                    move = state.game.moves.find(notation)
-                    state.play(move)
-                except ReliquaryError as error:
-                    raise BadRecord(N_("Line {line}: {why}"), line=line.number, why=error.message) from error
-                yield line, move
+        with self._position_checked():
+            for line in self.lines:
+                for notation in line.moves:
+                    yield line, self._move(state, line, notation)
+
+    def _move(self, state: State, line: Line, notation: str) -> Move:
+        if not state.over and (line.turn, line.name) != (state.turn, self.names[state.seat]):
+            raise BadRecord(
+                N_("Line {line}: it is turn {turn} and {name} who must answer, not turn {found} and {other}."),
+                line=line.number,
+                turn=state.turn,
+                name=self.names[state.seat],
+                found=line.turn,
+                other=line.name,
+            )
+        try:
+            move = state.game.moves.find(notation)
+            state.play(move)
+        except ReliquaryError as error:
+            raise BadRecord(N_("Line {line}: {why}"), line=line.number, why=error.message) from error
+        return move
+
+    def _position_checked(self) -> AbstractContextManager[None]:
+        """A position that the record brings with it was not dealt by the game."""
+        return of_this_game() if self.origin else nullcontext()
 
     def check_end(self, state: State) -> None:
-        if not state.over:
-            raise BadRecord(
-                N_("The record stops after line {line}, before the game is over."),
-                line=self.lines[-1].number if self.lines else 0,
-            )
-        if self.result != tuple(state.scores()):
-            raise BadRecord(
-                N_("The line “result:” says {found}, but the moves lead to {expected}."),
-                found=" ".join(map(str, self.result)),
-                expected=" ".join(map(str, state.scores())),
-            )
-        if self.end != digest(state.dump()):
-            raise BadRecord(
-                N_("The line “end:” says {found}, but the moves lead to {expected}."),
-                found=self.end,
-                expected=digest(state.dump()),
-            )
+        with self._position_checked():
+            if not state.over:
+                raise BadRecord(
+                    N_("The record stops after line {line}, before the game is over."),
+                    line=self.lines[-1].number if self.lines else 0,
+                )
+            if self.result != tuple(state.scores()):
+                raise BadRecord(
+                    N_("The line “result:” says {found}, but the moves lead to {expected}."),
+                    found=" ".join(map(str, self.result)),
+                    expected=" ".join(map(str, state.scores())),
+                )
+            if self.end != digest(state.dump()):
+                raise BadRecord(
+                    N_("The line “end:” says {found}, but the moves lead to {expected}."),
+                    found=self.end,
+                    expected=digest(state.dump()),
+                )
 
 
 def tidy_name(name: str, otherwise: str = "?") -> str:

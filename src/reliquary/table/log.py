@@ -18,7 +18,7 @@ Kinds of entries, and what they hold:
           empty chairs); position, in which it began, if it goes on from a moment of another game (at old tables it is
           imagined again)
 * move    a move, in its notation; `auto` if the table answered by itself; now and then a digest of the position
-* back    the seat took back what it did since entry `to`
+* back    the seat took back its last move
 * say     a line of chat: text; of somebody who watches, without a seat, their name
 * pace    how quickly a person wants bots to play: person, hundredths of a second between two moves, or none
 * vote    the seat wants, or no longer wants, to end the game without a result

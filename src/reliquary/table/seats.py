@@ -116,6 +116,8 @@ def offered_seat(table: Table, key: str) -> int:
     seat = table.history.offers.get(_digest(key))
     if seat is None or table.history.finished:
         raise NotYours(N_("This link was used already, or there is a newer one."))
+    if not may_return(table, seat):
+        raise NotYours(N_("The time of this seat is up: the bot plays to the end."))
     return seat
 
 

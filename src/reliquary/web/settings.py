@@ -91,8 +91,13 @@ class Settings:
 
 def checked_address(text: str) -> str:
     """An address that people type, without a slash at its end."""
-    parts = urlsplit(text)
-    if parts.scheme not in {"http", "https"} or not parts.netloc or parts.path.strip("/") or parts.query:
+    try:
+        parts = urlsplit(text)
+        has_host = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        # A bracket that is not closed, or a port that is none.
+        has_host = False
+    if not has_host or parts.scheme not in {"http", "https"} or parts.path.strip("/") or parts.query:
         raise BadSetup(
             N_("“{address}” is no address of a server; it should look like https://play.example.org."),
             address=text[:80],

@@ -102,6 +102,10 @@ class LibraryLog(logging.Handler):
         self.services = services
 
     def emit(self, record: logging.LogRecord) -> None:
-        facts = {"level": record.levelname, "logger": record.name, "text": self.format(record)}
+        try:
+            text = self.format(record)
+        except Exception as error:  # noqa: BLE001 - a package of somebody else may log anything
+            text = f"{record.msg!r} cannot be put into words: {error!r}"
+        facts = {"level": record.levelname, "logger": record.name, "text": text}
         id = _REQUEST.get()
         self.services.log.note(**facts, **({"id": id} if id else {}))

@@ -128,4 +128,9 @@ def _write_at_once(stream: BinaryIO, text: bytes) -> int:
 
 
 def _line(facts: dict[str, str | float]) -> bytes:
-    return orjson.dumps({"at": round(time.time(), 3), **facts}, option=orjson.OPT_APPEND_NEWLINE)
+    """Half characters, such as the bytes of a file name that is no UTF-8, are written as their numbers."""
+    whole = {
+        name: fact.encode(errors="backslashreplace").decode() if isinstance(fact, str) else fact
+        for name, fact in facts.items()
+    }
+    return orjson.dumps({"at": round(time.time(), 3), **whole}, option=orjson.OPT_APPEND_NEWLINE)

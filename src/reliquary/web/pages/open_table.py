@@ -52,6 +52,8 @@ async def again(request: Request) -> Response:
     session = Session(request)
     fields = await fields_of(request)
     finished, person = await session.table(), await session.known()
+    if finished.history.status == "ended":
+        raise StaleTable(N_("This game was ended without a result."))
     if finished.history.status != "over":
         raise StaleTable(N_("This game is not over yet."))
     seat = finished.history.seat_of(person)
