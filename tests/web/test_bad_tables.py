@@ -182,11 +182,22 @@ def put_newer(folder: Path) -> None:
     database.close()
 
 
+def put_damaged(folder: Path) -> None:
+    """SQLite says what it cannot read, in bytes that are no text."""
+    database = sqlite3.connect(folder / DATABASE)
+    with database:
+        database.execute("CREATE TABLE persons (id INTEGER)")
+        database.execute("PRAGMA writable_schema = ON")
+        database.execute("UPDATE sqlite_master SET name = CAST(x'CB' AS TEXT), sql = 'x'")
+    database.close()
+
+
 @pytest.mark.parametrize(
     ("harm", "english", "french"),
     [
         (put_folder, "is a folder", "est un dossier"),
         (put_text, "is damaged, or no database", "est endommagé"),
+        (put_damaged, "is damaged, or no database", "est endommagé"),
         (put_newer, "newer version", "version plus récente"),
     ],
 )

@@ -22,7 +22,7 @@ from tests.patience import wait_for
 from tests.terminal import console
 from tests.web.players import Player
 from tests.web.servers import served
-from tests.web.test_bad_tables import HARMS, change, opened_table, put_folder, put_newer, put_text
+from tests.web.test_bad_tables import HARMS, change, opened_table, put_damaged, put_folder, put_newer, put_text
 
 
 def doctor(folder: Path, *arguments: str) -> tuple[int, str]:
@@ -144,6 +144,7 @@ def test_what_else_is_wrong_is_found(folder: Path, statement: str, about: str) -
     [
         (put_folder, "database", "est un dossier"),
         (put_text, "database", "ne peut pas être lue"),
+        (put_damaged, "database", "ne peut pas être lue"),
         (put_newer, "schema", "version plus récente"),
     ],
 )
@@ -162,7 +163,7 @@ def test_damaged_pages_are_found(folder: Path) -> None:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     path = folder / DATABASE
     body = bytearray(path.read_bytes())
-    body[8192:16384] = os.urandom(8192)
+    body[8192:16384] = bytes(range(256)) * 32
     path.write_bytes(body)
     assert "database" in {finding["about"] for finding in found(folder)}
 

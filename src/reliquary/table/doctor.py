@@ -62,7 +62,8 @@ def examine(database: Path) -> Iterator[Finding]:
         try:
             with _reading(database) as connection:
                 yield from _database(database, connection)
-        except (DatabaseError, sqlite3.DatabaseError, OSError) as error:
+        except (DatabaseError, sqlite3.DatabaseError, UnicodeDecodeError, OSError) as error:
+            # SQLite quotes what is damaged, and Python cannot read the quotation.
             reason = str(getattr(error, "orig", error))
             yield Finding("database", Message(N_("The database cannot be read: {reason}."), reason=reason))
 

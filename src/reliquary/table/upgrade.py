@@ -35,6 +35,9 @@ def upgrade(database: Database) -> None:
             _upgrade(database, connection)
     except DatabaseError as error:
         raise _bad(database, error) from error
+    except UnicodeDecodeError as error:
+        # SQLite quotes what is damaged, and Python cannot read the quotation.
+        raise _damaged(database, str(error)) from error
     finally:
         engine.dispose()
 
@@ -76,10 +79,14 @@ def _config() -> Config:
 def _bad(database: Database, error: DatabaseError) -> BadSetup:
     if isinstance(error, OperationalError) or not isinstance(database, Path):
         return unreachable(database, error)
+    return _damaged(database, str(error.orig))
+
+
+def _damaged(database: Database, reason: str) -> BadSetup:
     return BadSetup(
         N_("“{file}” is damaged, or no database at all: {reason}. “reliquary doctor” tells more."),
-        file=str(database),
-        reason=str(error.orig),
+        file=name_of(database),
+        reason=reason,
     )
 
 
