@@ -100,11 +100,11 @@ def test_a_guest_that_recovers_is_asked_on() -> None:
 
 
 @pytest.mark.parametrize("title", ["a text", None])
-def test_a_guest_without_a_title_of_its_own_is_called_a_guest(title: object) -> None:
+def test_an_external_bot_without_a_title_of_its_own_is_called_one(title: object) -> None:
     """Every page that offers bots says their titles."""
     kind = type("Untitled", (Last,), {"title": title})
 
-    assert Guest(kind, "untitled").title == Guest.title
+    assert ExternalBot(kind, "untitled").title == ExternalBot.title
 
 
 @pytest.mark.parametrize(

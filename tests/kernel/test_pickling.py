@@ -158,7 +158,7 @@ def test_what_is_no_position_is_refused_with_a_sentence(harm: dict[str, Plain]) 
     again, (rules, dump, *rest) = pickling.reduced_state(state)
     assert callable(again)
     assert isinstance(dump, dict)
-    with pytest.raises(BadRecord, match="no position of Relikt"):
+    with pytest.raises(BadRecord, match="not a position of Relikt"):
         again(rules, {**dump, **harm}, *rest)
 
 

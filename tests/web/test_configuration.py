@@ -66,6 +66,7 @@ WRONG: list[tuple[dict[str, object], dict[str, str], str, str]] = [
     ({}, {"RELIQUARY_PACE": "nan?"}, "", "RELIQUARY_PACE needs a number."),
     ({}, {"RELIQUARY_LAN": "perhaps"}, "", "RELIQUARY_LAN is either true or false."),
     ({}, {}, "workers = 0", "“workers” ({file}) is at least 1."),
+    ({"bot_processes": 10**9}, {}, "", "--bot-processes is at most 1000."),
     ({}, {}, "prot = 1", "There is no setting “prot” ({file})."),
     ({}, {}, "data = 7", "“data” ({file}) cannot be understood."),
     ({"port": 70000}, {}, "port = 1", "--port is at most 65535."),

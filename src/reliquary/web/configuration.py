@@ -73,8 +73,8 @@ class Configuration(BaseSettings):
     proxy: Annotated[list[str], NoDecode, BeforeValidator(_listed)] = []
     limits: bool = True
     pace: Annotated[float, Field(ge=0, le=3600)] = PACE
-    bot_processes: Annotated[int, Field(ge=1)] = 1
-    workers: Annotated[int, Field(ge=1)] = 1
+    bot_processes: Annotated[int, Field(ge=1, le=1000)] = 1
+    workers: Annotated[int, Field(ge=1, le=1000)] = 1
     rest: Annotated[float, Field(ge=0)] = REST
     metrics: str = ""
     drain: Annotated[float, Field(ge=0, le=600)] = 0.0
