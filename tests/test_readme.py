@@ -95,3 +95,11 @@ def test_every_module_is_named_on_the_page_of_architecture() -> None:
     elsewhere = {"games", "migrations"}
 
     assert [str(path) for path in modules if path.stem not in named and not elsewhere & set(path.parts)] == []
+
+
+def test_the_glossary_has_at_most_thirty_words() -> None:
+    """A word that needs a line there is one more that a newcomer has to learn."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    words = re.findall(r"^\| (?!word )([a-z][\w, -]*) \|", page.partition("## Glossary")[2], re.MULTILINE)
+
+    assert 20 < len(words) == len(set(words)) <= 30
