@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from reliquary.errors import BadSetup
+from reliquary.kernel.chance import Chance
 from reliquary.message import N_, Message
 
 Choice: TypeAlias = int | str
@@ -72,3 +73,20 @@ def _choice(option: Option, value: object) -> Choice:
         value=str(value)[:40],
         choices=", ".join(str(choice) for choice in option.choices),
     )
+
+
+def deal_wished(wishes: Setting, names: Sequence[str], chance: Chance) -> tuple[int, ...]:
+    """For each seat the index of a name of its own. If two seats wish for the same one, the lot decides.
+
+    Seats without a wish, or whose wish is gone, get any of the rest.
+    """
+    assert isinstance(wishes, tuple)
+    seats, left = list(range(len(wishes))), list(range(len(names)))
+    chance.shuffle(seats)
+    chance.shuffle(left)
+    found: dict[int, int] = {}
+    for seat in seats:
+        if wishes[seat] in names and names.index(str(wishes[seat])) in left:
+            found[seat] = names.index(str(wishes[seat]))
+            left.remove(found[seat])
+    return tuple([found[seat] if seat in found else left.pop() for seat in range(len(wishes))])

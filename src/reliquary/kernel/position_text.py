@@ -1,18 +1,21 @@
-"""Reading a position from lines of text: the lines by key, and the pieces that are not placed yet."""
+"""Positions as lines of text: reads the lines by key, places pieces, and writes what all games have in common."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeVar
 
 from reliquary.errors import BadSetup
 from reliquary.kernel.chance import Chance
+from reliquary.kernel.state import State
+from reliquary.kernel.steps import Step
 from reliquary.message import N_, Message
 
 FILL: Final = -1
 """Stands for “...” among pieces: those that no line names."""
 REST: Final = ("...",)
+S = TypeVar("S", bound=State)
 
 
 def wrong(key: str, why: Message) -> BadSetup:
@@ -120,6 +123,41 @@ class Supply:
 def check_at_most(key: str, n: int, most: int) -> None:
     if n > most:
         raise wrong(key, Message(N_("{n} are too many: at most {most} can lie there."), n=n, most=most))
+
+
+def read_step(state: S, text: str, example: str, mark: str = "") -> Step[S]:
+    """A step with its fields. A field of several numbers has the mark after each."""
+    kinds: dict[str, Callable[..., Step[S]]] = {kind.__name__: kind for kind in state.game.steps}
+    name, *words = text.split() or [""]
+    try:
+        step = kinds[name](*[_field(word, mark) for word in words])
+        known = 0 <= step.seat < state.seats
+    except (KeyError, TypeError, ValueError):
+        known = False
+    if not known:
+        raise wrong(
+            "asked", Message(N_("“{word}” should be like “{example}”."), word=text.strip()[:40], example=example)
+        )
+    return step
+
+
+def _field(word: str, mark: str) -> int | tuple[int, ...]:
+    return tuple(int(part) for part in word.split(mark)[:-1]) if mark and mark in word else int(word)
+
+
+def written_step(step: Step[S], mark: str = "") -> str:
+    fields = [
+        "".join(f"{n}{mark}" for n in field) if isinstance(field, tuple) else str(field) for field in step.fields()
+    ]
+    return " ".join([type(step).__name__, *fields])
+
+
+def ids_of(ids: Sequence[str], pieces: Sequence[int]) -> str:
+    return " ".join(ids[piece] for piece in pieces) or "-"
+
+
+def written(lines: Mapping[str, str]) -> str:
+    return "".join(f"{key}: {value}\n" for key, value in lines.items())
 
 
 def _words(text: str) -> list[str]:

@@ -6,15 +6,19 @@ field added to the state stays hidden until somebody decides otherwise.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from reliquary.kernel.notebook import html
 from reliquary.kernel.seen import seen
-from reliquary.message import Message
+from reliquary.message import N_, Message, SeatName
 
 if TYPE_CHECKING:
     from reliquary.kernel.state import State
+
+V = TypeVar("V", bound="View")
+NEVER_CHOSEN: Final = Message(N_("There is never anything to choose here."))
 
 
 @seen
@@ -63,3 +67,14 @@ def decision_of(state: State) -> Decision | None:
         return None
     step = state.agenda[-1]
     return Decision(type(step).__name__, step.seat, step.prompt, step.rule, step.plain)
+
+
+def reason(view: V, thing: str, reasons: Mapping[str, Callable[[V, Decision, str], Message]]) -> Message:
+    """Why the seat cannot choose the thing now. A game has a function for each kind of thing that it draws."""
+    decision = view.decision
+    if decision is None:
+        return Message(N_("The game is over."))
+    if decision.seat != view.seat:
+        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(decision.seat))
+    kind, _, of = thing.partition(":")
+    return reasons[kind](view, decision, of) if kind in reasons else NEVER_CHOSEN

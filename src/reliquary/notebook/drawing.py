@@ -12,8 +12,9 @@ from reliquary.kernel import Game, State, View
 from reliquary.message import N_, Message, SeatName
 from reliquary.notebook.frame import framed, styles
 from reliquary.notebook.pictures import Addresses, with_pictures
-from reliquary.table.replay import Result, result_of
+from reliquary.table.replay import result_of
 from reliquary.web.pages.rendering import TEMPLATES, Renderer, Things
+from reliquary.web.pages.table_context import points
 from reliquary.web.routes import url
 from reliquary.words import say
 
@@ -63,24 +64,6 @@ def scene(view: View, game: Game[State], language: str, names: Sequence[str]) ->
         "moment": None,
         "last": None,
     }
-
-
-def points(result: Result, language: str, names: Sequence[str]) -> dict[str, object]:
-    """Places and points by source, best first, as `points.html` shows them."""
-    place, rows = 1, []
-    for seats in result.places:
-        rows += [
-            {
-                "name": names[seat],
-                "seat": seat,
-                "place": place,
-                "total": result.scores[seat],
-                "parts": result.parts[seat],
-            }
-            for seat in seats
-        ]
-        place += len(seats)
-    return {"rows": rows, "sources": [say(source, language) for source in result.sources]}
 
 
 def page(context: Mapping[str, object], game: Game[State], language: str, names: Sequence[str]) -> str:

@@ -16,11 +16,12 @@ from typing import Final
 
 from reliquary.kernel import Record
 from reliquary.message import N_, Message
-from reliquary.notebook.drawing import points, rendered, scene, whole
+from reliquary.notebook.drawing import rendered, scene, whole
 from reliquary.notebook.frame import framed
 from reliquary.notebook.pictures import with_pictures
 from reliquary.table.replay import ReplayedGame
 from reliquary.web import pages
+from reliquary.web.pages.table_context import points
 from reliquary.words import say
 
 _HEIGHT: Final = "56rem"

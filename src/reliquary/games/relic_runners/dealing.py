@@ -22,6 +22,7 @@ from reliquary.games.relic_runners.components import (
     TEMPLES,
 )
 from reliquary.games.relic_runners.telling import news
+from reliquary.kernel.options import deal_wished
 
 if TYPE_CHECKING:
     from reliquary.games.relic_runners.state import RelicRunners
@@ -50,21 +51,9 @@ def deal(state: RelicRunners) -> None:
 
 
 def deal_explorers(state: RelicRunners) -> None:
-    """Wishes first; where two seats wish for the same explorer the lot decides. The others are dealt what is left."""
-    names = state.box.explorers
-    wishes, powers = state.options["explorer"], state.options["power"]
-    assert isinstance(wishes, tuple)
+    powers = state.options["power"]
     assert isinstance(powers, tuple)
-    seats = list(range(state.seats))
-    state.chance.shuffle(seats)
-    left = list(range(len(names)))
-    state.chance.shuffle(left)
-    found: dict[int, int] = {}
-    for seat in seats:
-        if wishes[seat] in names and names.index(str(wishes[seat])) in left:
-            found[seat] = names.index(str(wishes[seat]))
-            left.remove(found[seat])
-    state.explorers = tuple([found[seat] if seat in found else left.pop() for seat in range(state.seats)])
+    state.explorers = deal_wished(state.options["explorer"], state.box.explorers, state.chance)
     state.powers = sum([1 << seat for seat in range(state.seats) if powers[seat] == "yes"])
 
 

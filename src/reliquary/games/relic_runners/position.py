@@ -25,7 +25,7 @@ of the relic that lay there), `moved`, `tool used`, `doubled`, `gained`, `blue t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from reliquary.games.relic_runners import GAME
@@ -47,12 +47,20 @@ from reliquary.games.relic_runners.components import (
     place_name,
 )
 from reliquary.games.relic_runners.dealing import storeys_of
-from reliquary.games.relic_runners.rules import Step
 from reliquary.games.relic_runners.rules.turn import Turn
 from reliquary.games.relic_runners.state import RelicRunners
 from reliquary.kernel import NOBODY, Game
 from reliquary.kernel.options import settle_options
-from reliquary.kernel.position_text import Lines, Supply, check_at_most, wrong
+from reliquary.kernel.position_text import (
+    Lines,
+    Supply,
+    check_at_most,
+    ids_of,
+    read_step,
+    written,
+    written_step,
+    wrong,
+)
 from reliquary.message import N_, Message
 
 PLACES: Final = [place_name(place) for place in range(BOTTOM, SHOVEL + TOP_LEVEL)]
@@ -218,7 +226,7 @@ def _read_turn(state: RelicRunners, lines: Lines) -> None:
     box = state.box
     asked = lines.text("asked", "SetOut 0")
     state.over = asked == "nobody"
-    steps = [] if state.over else [_read_step(state, text) for text in asked.split(",")]
+    steps = [] if state.over else [read_step(state, text, "SetOut 0") for text in asked.split(",")]
     if steps and type(steps[-1]).__name__ not in {"Turn", "End"}:
         steps.append(Turn(state.left_of(steps[0].seat)))
     state.agenda = steps[::-1]
@@ -241,38 +249,20 @@ def _read_turn(state: RelicRunners, lines: Lines) -> None:
     state.chance = lines.chance("chance")
 
 
-def _read_step(state: RelicRunners, text: str) -> Step:
-    kinds: dict[str, Callable[..., Step]] = {step.__name__: step for step in state.game.steps}
-    name, *words = text.split() or [""]
-    try:
-        step = kinds[name](*[int(word) for word in words])
-    except (KeyError, TypeError, ValueError):
-        step = Turn(NOBODY)
-    if not 0 <= step.seat < state.seats:
-        raise wrong(
-            "asked", Message(N_("“{word}” should be like “{example}”."), word=text.strip()[:40], example="SetOut 0")
-        )
-    return step
-
-
 # Writing
 
 
 def write(state: RelicRunners) -> str:
     """All there is to say about the position: `read` makes an equal one of it."""
-    return "".join(f"{key}: {value}\n" for key, value in lines(state).items())
+    return written(lines(state))
 
 
 def lines(state: RelicRunners) -> dict[str, str]:
     return {**_board(state), **_charts(state), **_progress(state)}
 
 
-def _ids(ids: Sequence[str], pieces: Sequence[int]) -> str:
-    return " ".join(ids[piece] for piece in pieces) or "-"
-
-
 def _members(ids: Sequence[str], mask: int) -> str:
-    return _ids(ids, [piece for piece in range(len(ids)) if mask >> piece & 1])
+    return ids_of(ids, [piece for piece in range(len(ids)) if mask >> piece & 1])
 
 
 def _board(state: RelicRunners) -> dict[str, str]:
@@ -283,18 +273,18 @@ def _board(state: RelicRunners) -> dict[str, str]:
     ]
     lines = {
         "options": " ".join(settings),
-        "explorers": _ids(box.explorers, state.explorers),
+        "explorers": ids_of(box.explorers, state.explorers),
         "powers": str(state.powers),
     }
     for colour in TEMPLES:
-        lines[COLOURS[colour]] = _ids(box.spot_ids, [spot for spot, of in enumerate(state.colours) if of == colour])
+        lines[COLOURS[colour]] = ids_of(box.spot_ids, [spot for spot, of in enumerate(state.colours) if of == colour])
     for spot, id in enumerate(box.spot_ids):
         if spot != box.base:
             stack = state.stacks[spot]
-            lines[id] = _ids(box.tile_ids, stack) if box.is_temple[spot] else str(len(stack))
+            lines[id] = ids_of(box.tile_ids, stack) if box.is_temple[spot] else str(len(stack))
             lines[f"seen {id}"] = " ".join(map(str, state.seen[spot])) or "-"
-    lines["discard"] = _ids(box.tile_ids, state.discard)
-    lines["unused"] = _ids(box.tile_ids, state.unused)
+    lines["discard"] = ids_of(box.tile_ids, state.discard)
+    lines["unused"] = ids_of(box.tile_ids, state.unused)
     lines["relics"] = _members(box.spot_ids, state.relics)
     lines["down"] = _members(box.trail_ids, box.river_mask & ~state.tokens)
     return lines
@@ -310,17 +300,17 @@ def _charts(state: RelicRunners) -> dict[str, str]:
             f"at {seat}": box.spot_ids[state.at[seat]],
             f"pathways {seat}": _members(box.trail_ids, state.pathways[seat]),
             f"rations {seat}": str(state.rations[seat]),
-            f"toolboxes {seat}": _ids(PLACES, state.toolboxes[seat]),
+            f"toolboxes {seat}": ids_of(PLACES, state.toolboxes[seat]),
             f"coins {seat}": str(state.coins[seat]),
-            f"tiles {seat}": _ids(box.tile_ids, kept),
+            f"tiles {seat}": ids_of(box.tile_ids, kept),
             f"blue seen {seat}": " ".join(map(str, state.blue_seen[seat])) or "-",
-            f"held {seat}": _ids(RELICS, relics),
+            f"held {seat}": ids_of(RELICS, relics),
         }
     return lines
 
 
 def _progress(state: RelicRunners) -> dict[str, str]:
-    steps = [" ".join([type(step).__name__, *map(str, step.fields())]) for step in reversed(state.agenda)]
+    steps = [written_step(step) for step in reversed(state.agenda)]
     start = state.setting_out_from
     lines = {
         "asked": ", ".join(steps) or "nobody",

@@ -23,7 +23,7 @@ a guess is its weight, 1 if there is none.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from reliquary.games.relikt import GAME, hidden_cards
 from reliquary.games.relikt.components import ACTIONS, NO_TREASURE
@@ -34,7 +34,7 @@ from reliquary.games.relikt.rules.turn import ChooseAction
 from reliquary.games.relikt.state import Relikt
 from reliquary.kernel import Game
 from reliquary.kernel.options import settle_options
-from reliquary.kernel.position_text import FILL, REST, Lines, Supply, check_at_most, wrong
+from reliquary.kernel.position_text import FILL, REST, Lines, Supply, check_at_most, ids_of, written, wrong
 from reliquary.message import N_, Message
 
 _WEIGHT = re.compile(r"[1-9]\d{0,7}\*")
@@ -236,7 +236,7 @@ def _check_open_question(state: Relikt) -> None:
 
 def write(state: Relikt) -> str:
     """All there is to say about the position: `read` makes an equal one of it."""
-    return "".join(f"{key}: {value}\n" for key, value in lines(state).items())
+    return written(lines(state))
 
 
 def lines(state: Relikt) -> dict[str, str]:
@@ -251,24 +251,20 @@ def _table(state: Relikt) -> dict[str, str]:
         "camps": " ".join(box.colours[camp] for camp in state.camps),
     }
     for seat in range(state.seats):
-        lines[f"hand {seat}"] = _ids(cards, state.hands[seat])
+        lines[f"hand {seat}"] = ids_of(cards, state.hands[seat])
         lines[f"actions {seat}"] = (
-            f"{_ids(ACTIONS, state.action_hands[seat])} | {_ids(ACTIONS, state.action_piles[seat])}"
+            f"{ids_of(ACTIONS, state.action_hands[seat])} | {ids_of(ACTIONS, state.action_piles[seat])}"
         )
-        lines[f"won {seat}"] = _ids(kinds, state.won[seat])
+        lines[f"won {seat}"] = ids_of(kinds, state.won[seat])
     for row, kind in enumerate(state.treasures):
         laid = " ".join(_laid(state, card) for card in state.rows[row])
         lines[f"row {row + 1}"] = "-" if kind == NO_TREASURE else f"{kinds[kind]}: {laid}".rstrip()
-    lines["pile"] = _ids(cards, state.pile)
-    lines["discard"] = _ids(cards, state.discard)
-    lines["masked"] = _ids(cards, state.masked)
-    lines["treasures"] = f"{_ids(kinds, state.treasure_pile)} | {_ids(kinds, state.removed)}"
-    lines["played"] = _ids(ACTIONS, state.played)
+    lines["pile"] = ids_of(cards, state.pile)
+    lines["discard"] = ids_of(cards, state.discard)
+    lines["masked"] = ids_of(cards, state.masked)
+    lines["treasures"] = f"{ids_of(kinds, state.treasure_pile)} | {ids_of(kinds, state.removed)}"
+    lines["played"] = ids_of(ACTIONS, state.played)
     return lines
-
-
-def _ids(ids: Sequence[str], pieces: Sequence[int]) -> str:
-    return " ".join(ids[piece] for piece in pieces) or "-"
 
 
 def _laid(state: Relikt, card: int) -> str:
@@ -280,10 +276,10 @@ def _knowledge(state: Relikt) -> dict[str, str]:
     cards = state.box.card_ids
     lines: dict[str, str] = {}
     for batch in range(1, state.batches + 1):
-        lines[f"shuffled {batch}"] = _ids(cards, [card for card, mark in enumerate(state.batch) if mark == batch])
+        lines[f"shuffled {batch}"] = ids_of(cards, [card for card, mark in enumerate(state.batch) if mark == batch])
     for seat in range(state.seats):
         if state.known[seat]:
-            lines[f"known {seat}"] = _ids(cards, state.known[seat])
+            lines[f"known {seat}"] = ids_of(cards, state.known[seat])
         usual = state.copy()
         hidden_cards.suppose_all_masked(usual, seat)
         if _guesses(state, seat) != _guesses(usual, seat):

@@ -21,21 +21,30 @@ for what seldom matters: `options`, `first`, `turn`, `told`, `round`, `quiet`, `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from reliquary.games.reliques_et_co import GAME
 from reliquary.games.reliques_et_co.components import BOXES, NO_CARD, UPPER
 from reliquary.games.reliques_et_co.components.cards import HIGHEST, PILES, RELICS, ROWS, TYPES
 from reliquary.games.reliques_et_co.dealing import clear
-from reliquary.games.reliques_et_co.rules import Step
 from reliquary.games.reliques_et_co.rules.buying import Lay
 from reliquary.games.reliques_et_co.rules.setting_up import SetStartingCard
 from reliquary.games.reliques_et_co.rules.turn import Turn
 from reliquary.games.reliques_et_co.state import ReliquesEtCo
 from reliquary.kernel import NOBODY, Game
 from reliquary.kernel.options import settle_options
-from reliquary.kernel.position_text import FILL, REST, Lines, Supply, check_at_most, wrong
+from reliquary.kernel.position_text import (
+    FILL,
+    REST,
+    Lines,
+    Supply,
+    check_at_most,
+    read_step,
+    written,
+    written_step,
+    wrong,
+)
 from reliquary.message import N_, Message
 
 _GAP: Final = -2
@@ -76,7 +85,7 @@ def read(game: Game[ReliquesEtCo], text: str) -> ReliquesEtCo:
 def _read_turn(state: ReliquesEtCo, lines: Lines) -> None:
     asked = lines.text("asked", "PlaceDice 0")
     state.over = asked == "nobody"
-    steps = [] if state.over else [_read_step(state, text) for text in asked.split(";")]
+    steps = [] if state.over else [read_step(state, text, "PlaceDice 0", ",") for text in asked.split(";")]
     if steps and not isinstance(steps[-1], Turn):
         steps.append(Turn(state.left_of(steps[0].seat)))
     state.agenda = steps[::-1]
@@ -103,21 +112,6 @@ def _dice(lines: Lines, key: str) -> list[int]:
     for word in lines.words(key):
         dice[_number(key, "0123456", word)] += 1
     return dice
-
-
-def _read_step(state: ReliquesEtCo, text: str) -> Step:
-    kinds: dict[str, Callable[..., Step]] = {step.__name__: step for step in state.game.steps}
-    name, *words = text.split() or [""]
-    try:
-        fields = [tuple(map(int, word.split(",")[:-1])) if "," in word else int(word) for word in words]
-        step = kinds[name](*fields)
-    except (KeyError, TypeError, ValueError):
-        step = Turn(NOBODY)
-    if not 0 <= step.seat < state.seats:
-        raise wrong(
-            "asked", Message(N_("“{word}” should be like “{example}”."), word=text.strip()[:40], example="PlaceDice 0")
-        )
-    return step
 
 
 # Cards
@@ -228,7 +222,7 @@ def _read_table(state: ReliquesEtCo, lines: Lines) -> None:
 
 def write(state: ReliquesEtCo) -> str:
     """All there is to say about the position: `read` makes an equal one of it."""
-    return "".join(f"{key}: {value}\n" for key, value in lines(state).items())
+    return written(lines(state))
 
 
 def lines(state: ReliquesEtCo) -> dict[str, str]:
@@ -289,13 +283,5 @@ def _progress(state: ReliquesEtCo) -> dict[str, str]:
         "told": str(state.told),
         "opening": " ".join("/".join(map(str, roll)) for roll in state.opening_rolls) or "-",
         "chance": " ".join(map(str, state.chance.dump())),
-        "asked": "; ".join(_step(step) for step in state.agenda[::-1]) or "nobody",
+        "asked": "; ".join(written_step(step, ",") for step in state.agenda[::-1]) or "nobody",
     }
-
-
-def _step(step: Step) -> str:
-    """The dice of a reroll are one word, each with a comma after it."""
-    fields = [
-        "".join(f"{part}," for part in field) if isinstance(field, tuple) else str(field) for field in step.fields()
-    ]
-    return " ".join([type(step).__name__, *fields])

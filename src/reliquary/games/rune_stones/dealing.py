@@ -17,6 +17,7 @@ from reliquary.games.rune_stones.components import (
 from reliquary.games.rune_stones.components.abilities import COLOURS
 from reliquary.games.rune_stones.scoring import SCORES
 from reliquary.games.rune_stones.telling import news
+from reliquary.kernel.options import deal_wished
 
 if TYPE_CHECKING:
     from reliquary.games.rune_stones.state import RuneStones
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 def deal(state: RuneStones) -> None:
     box, seats = state.box, state.seats
-    deal_druids(state)
+    state.druids = deal_wished(state.options["druid"], DRUIDS, state.chance)
     lay_out_artifacts(state)
     state.goods = box.start_goods * seats
     state.supply = [n - seats * start for n, start in zip([*box.gems, box.ore], box.start_goods, strict=True)]
@@ -51,22 +52,6 @@ def deal(state: RuneStones) -> None:
 def cards_of(druid: int) -> list[int]:
     first = FIRST_DRUID + len(NUMBERS_OF_DRUIDS) * druid
     return list(range(first, first + len(NUMBERS_OF_DRUIDS)))
-
-
-def deal_druids(state: RuneStones) -> None:
-    """Wishes first; where two seats wish for the same druid the lot decides. The others are dealt what is left."""
-    wishes = state.options["druid"]
-    assert isinstance(wishes, tuple)
-    seats = list(range(state.seats))
-    state.chance.shuffle(seats)
-    left = list(range(len(DRUIDS)))
-    state.chance.shuffle(left)
-    found: dict[int, int] = {}
-    for seat in seats:
-        if wishes[seat] in DRUIDS and DRUIDS.index(str(wishes[seat])) in left:
-            found[seat] = DRUIDS.index(str(wishes[seat]))
-            left.remove(found[seat])
-    state.druids = tuple([found[seat] if seat in found else left.pop() for seat in range(state.seats)])
 
 
 def lay_out_artifacts(state: RuneStones) -> None:

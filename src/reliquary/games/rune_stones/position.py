@@ -27,7 +27,7 @@ given`, `exchanged`, `passes`, `face`, `options`, `turn`, `first`, `told`, `chan
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from reliquary.games.rune_stones import GAME
@@ -44,14 +44,24 @@ from reliquary.games.rune_stones.components import (
 )
 from reliquary.games.rune_stones.components.abilities import COLOURS, GEMS
 from reliquary.games.rune_stones.dealing import cards_of
-from reliquary.games.rune_stones.rules import Step, Turn
+from reliquary.games.rune_stones.rules import Turn
 from reliquary.games.rune_stones.rules.trade import TradeIn
 from reliquary.games.rune_stones.rules.turn import Refill
 from reliquary.games.rune_stones.scoring import SCORES
 from reliquary.games.rune_stones.state import RuneStones
-from reliquary.kernel import NOBODY, Game
+from reliquary.kernel import Game
 from reliquary.kernel.options import settle_options
-from reliquary.kernel.position_text import FILL, REST, Lines, Supply, check_at_most, wrong
+from reliquary.kernel.position_text import (
+    FILL,
+    REST,
+    Lines,
+    Supply,
+    check_at_most,
+    read_step,
+    written,
+    written_step,
+    wrong,
+)
 from reliquary.message import N_, Message
 
 GOOD_IDS: Final = (*GEMS, "ore")
@@ -198,7 +208,7 @@ def _read_stones(state: RuneStones, lines: Lines) -> None:
 def _read_turn(state: RuneStones, lines: Lines) -> None:
     asked = lines.text("asked", "ChooseAction 0")
     state.over = asked == "nobody"
-    steps = [] if state.over else [_read_step(state, text) for text in asked.split(",")]
+    steps = [] if state.over else [read_step(state, text, "TradeIn 0", "/") for text in asked.split(",")]
     if steps and not isinstance(steps[-1], (Turn, Refill)):
         seat = steps[0].seat
         steps += [] if isinstance(steps[-1], TradeIn) else [TradeIn(seat)]
@@ -217,30 +227,12 @@ def _read_turn(state: RuneStones, lines: Lines) -> None:
     state.chance = lines.chance("chance")
 
 
-def _read_step(state: RuneStones, text: str) -> Step:
-    kinds: dict[str, Callable[..., Step]] = {step.__name__: step for step in state.game.steps}
-    name, *words = text.split() or [""]
-    try:
-        step = kinds[name](*[_field(word) for word in words])
-    except (KeyError, TypeError, ValueError):
-        step = Turn(NOBODY)
-    if not 0 <= step.seat < state.seats:
-        raise wrong(
-            "asked", Message(N_("“{word}” should be like “{example}”."), word=text.strip()[:40], example="TradeIn 0")
-        )
-    return step
-
-
-def _field(word: str) -> int | tuple[int, ...]:
-    return tuple(int(part) for part in word.split("/")[:-1]) if "/" in word else int(word)
-
-
 # Writing
 
 
 def write(state: RuneStones) -> str:
     """All there is to say about the position: `read` makes an equal one of it."""
-    return "".join(f"{key}: {value}\n" for key, value in lines(state).items())
+    return written(lines(state))
 
 
 def lines(state: RuneStones) -> dict[str, str]:
@@ -301,7 +293,7 @@ def _row(state: RuneStones, seat: int, row: int) -> str:
 
 
 def _progress(state: RuneStones) -> dict[str, str]:
-    steps = [" ".join([type(step).__name__, *map(_written_field, step.fields())]) for step in reversed(state.agenda)]
+    steps = [written_step(step, "/") for step in reversed(state.agenda)]
     return {
         "laid": _ids(state.box.card_ids, state.laid),
         "asked": ", ".join(steps) or "nobody",
@@ -315,8 +307,3 @@ def _progress(state: RuneStones) -> dict[str, str]:
         "told": str(state.told),
         "chance": " ".join(map(str, state.chance.dump())),
     }
-
-
-def _written_field(field: int | tuple[int, ...]) -> str:
-    """A number; or several, with a slash after each."""
-    return str(field) if isinstance(field, int) else "".join(f"{number}/" for number in field)

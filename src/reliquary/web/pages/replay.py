@@ -24,7 +24,7 @@ from reliquary.web.http.responses import Json, page, wants_json
 from reliquary.web.http.session import Session
 from reliquary.web.pages.open_table import go_to_table
 from reliquary.web.pages.rendering import Things, UrlFor
-from reliquary.web.pages.table_context import chairs_shown, table_shown
+from reliquary.web.pages.table_context import chairs_shown, points, table_shown
 from reliquary.web.pages.whole import seat_named
 from reliquary.words import say
 
@@ -78,10 +78,7 @@ async def replay(request: Request) -> Response:
 
 async def moment(request: Request) -> Response:
     session = Session(request)
-    table = await session.table()
-    scene = await _scene(session, table, whole_number(request.path_params["moment"], "moment"))
-    if scene.moment > scene.replay.last:
-        raise NotFound(N_("This game has no moment {moment}."), moment=scene.moment)
+    scene = await _scene_at(session)
     drawn = _drawn(session, scene)
     if wants_json(request):
         return Json(
@@ -97,10 +94,8 @@ async def moment(request: Request) -> Response:
 async def whole(request: Request) -> Response:
     """The whole table of a seat at that moment; with all hands open, as that seat saw it itself."""
     session = Session(request)
-    table = await session.table()
-    scene = await _scene(session, table, whole_number(request.path_params["moment"], "moment"))
-    if scene.moment > scene.replay.last:
-        raise NotFound(N_("This game has no moment {moment}."), moment=scene.moment)
+    scene = await _scene_at(session)
+    table = scene.table
     seat = seat_named(request, table)
     viewer = seat if scene.viewer == OPEN else scene.seat
     context = _drawing(session, scene, scene.replay.view(scene.moment, viewer), viewer) | {"whole_of": seat}
@@ -157,6 +152,15 @@ async def _scene(session: Session, table: Table, moment: int) -> Scene:
     return Scene(table, await replay_of(session, table), moment, viewer, session.language, session.url)
 
 
+async def _scene_at(session: Session) -> Scene:
+    """The scene of the moment that the address names."""
+    moment = whole_number(session.request.path_params["moment"], "moment")
+    scene = await _scene(session, await session.table(), moment)
+    if scene.moment > scene.replay.last:
+        raise NotFound(N_("This game has no moment {moment}."), moment=scene.moment)
+    return scene
+
+
 def _drawn(session: Session, scene: Scene) -> str:
     check_drawn(scene.table.game)
     renderer, table = session.services.renderer, scene.table
@@ -197,7 +201,7 @@ def _moment_context(session: Session, scene: Scene) -> dict[str, object]:
             "turn-on": scene.address(following),
             "last": scene.address(replay.last),
         },
-        "points": _points(scene) if over and replay.result else None,
+        "points": points(replay.result, scene.language, table.history.names) if over and replay.result else None,
         "play_on": session.url("play_on", id=table.id, moment=str(here)) if can_play_on else "",
         "wholes": f"{session.url('whole_then', id=table.id, moment=str(here))}?viewer={scene.viewer}&seat=",
     }
@@ -255,23 +259,3 @@ def _title(scene: Scene) -> str:
     game = scene.table.game.name
     told = Message(N_("Replay, moment {moment} · {game}"), moment=scene.moment, game=game)
     return say(told, scene.language, scene.table.history.names)
-
-
-def _points(scene: Scene) -> dict[str, object]:
-    result = scene.replay.result
-    assert result is not None
-    rows: list[dict[str, object]] = []
-    place = 1
-    for seats in result.places:
-        rows += [
-            {
-                "name": scene.table.history.names[seat],
-                "seat": seat,
-                "place": place,
-                "total": result.scores[seat],
-                "parts": result.parts[seat],
-            }
-            for seat in seats
-        ]
-        place += len(seats)
-    return {"rows": rows, "sources": [say(source, scene.language) for source in result.sources]}

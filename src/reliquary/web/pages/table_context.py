@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from reliquary.bots import bot_title, shown, usual
 from reliquary.kernel import Move, Option, Plain, View
 from reliquary.message import N_, Message, SeatName
+from reliquary.table.replay import Result, result_of
 from reliquary.table.seats import may_return
 from reliquary.table.table import Table
 from reliquary.web.pages.rendering import Things
@@ -310,7 +311,7 @@ def playing_context(table: Table, viewer: Viewer) -> dict[str, object]:
         "names": table.history.names,
         "chairs": chairs_shown(table, viewer),
         "over": over,
-        "result": result(table, viewer.language) if over else None,
+        "result": points(result_of(table.playthrough.state), viewer.language, table.history.names) if over else None,
         "fairness": table.fairness(),
         "revision": table.history.revision,
         **seat_context(table, viewer.seat, viewer.cover),
@@ -353,25 +354,22 @@ def _clocks(table: Table) -> dict[int, ShownClock]:
     }
 
 
-def result(table: Table, language: str) -> dict[str, object]:
-    """The result of a finished game: places, points and their sources, best first."""
-    breakdown, scores = table.playthrough.state.breakdown(), table.playthrough.state.scores()
-    sources = table.game.sources
-    rows: list[dict[str, object]] = []
-    place = 1
-    for seats in table.playthrough.state.ranking():
-        rows.extend(
+def points(result: Result, language: str, names: Sequence[str]) -> dict[str, object]:
+    """Places and points by source, best first, as `points.html` shows them."""
+    place, rows = 1, []
+    for seats in result.places:
+        rows += [
             {
-                "name": table.history.names[seat],
+                "name": names[seat],
                 "seat": seat,
                 "place": place,
-                "total": scores[seat],
-                "parts": [breakdown[seat].get(source, 0) for source in sources],
+                "total": result.scores[seat],
+                "parts": result.parts[seat],
             }
             for seat in seats
-        )
+        ]
         place += len(seats)
-    return {"rows": rows, "sources": [say(name, language) for name in sources.values()]}
+    return {"rows": rows, "sources": [say(source, language) for source in result.sources]}
 
 
 def title(table: Table, viewer: Viewer) -> str:

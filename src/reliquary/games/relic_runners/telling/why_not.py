@@ -11,7 +11,8 @@ from reliquary.games.relic_runners.telling.plans import flips_first, walks
 from reliquary.games.relic_runners.telling.preview import asked, name_of, spot_of
 from reliquary.games.relic_runners.view_classes import Player, RelicRunnersView, Spot, Trail
 from reliquary.kernel import Decision
-from reliquary.message import N_, Message, SeatName
+from reliquary.kernel.view import NEVER_CHOSEN, reason
+from reliquary.message import N_, Message
 
 Why: TypeAlias = Callable[[RelicRunnersView, Decision, str], Message]
 
@@ -20,19 +21,7 @@ _PLACING = {"PlacePathway", "LayPathway", "ChooseFirstPathway"}
 
 
 def why_not(view: RelicRunnersView, thing: str, box: Box) -> Message:
-    if view.decision is None:
-        return Message(N_("The game is over."))
-    if view.decision.seat != view.seat:
-        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
-    kind, _, of = thing.partition(":")
-    if kind == "spot":
-        return _spot(view, view.decision, of, box)
-    why = _WHY.get(kind)
-    return why(view, view.decision, of) if why else _nothing()
-
-
-def _nothing() -> Message:
-    return Message(N_("There is never anything to choose here."))
+    return reason(view, thing, {**_WHY, "spot": lambda view, decision, of: _spot(view, decision, of, box)})
 
 
 # Trails
@@ -41,7 +30,7 @@ def _nothing() -> Message:
 def _trail(view: RelicRunnersView, decision: Decision, id: str) -> Message:
     trail = next((trail for trail in view.trails if trail.id == id), None)
     if trail is None:
-        return _nothing()
+        return NEVER_CHOSEN
     if decision.kind in _WALKING:
         return _no_way(view, decision, trail)
     if decision.kind in _PLACING:
@@ -102,7 +91,7 @@ def _no_pathway(view: RelicRunnersView, decision: Decision, trail: Trail) -> Mes
 def _spot(view: RelicRunnersView, decision: Decision, id: str, box: Box) -> Message:
     spot = next((spot for spot in view.spots if spot.id == id), None)
     if spot is None:
-        return _nothing()
+        return NEVER_CHOSEN
     if decision.kind == "ChooseNeighbour":
         return _no_neighbour(view, spot)
     if decision.kind == "ChooseStart":
@@ -222,7 +211,7 @@ _IDLE_TOOL = {
 
 def _place(view: RelicRunnersView, decision: Decision, place: str) -> Message:
     if not names.is_place(place):
-        return _nothing()
+        return NEVER_CHOSEN
     if decision.kind in {"ClimbTable", "ChooseBranch"}:
         return Message(N_("No toolbox stands one step below this place."))
     if place in asked(view).toolboxes:

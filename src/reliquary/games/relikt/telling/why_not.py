@@ -10,19 +10,14 @@ from reliquary.games.relikt.telling import names
 from reliquary.games.relikt.telling.preview import no_treasure
 from reliquary.games.relikt.view_classes import LaidCard, ReliktView
 from reliquary.kernel import Decision
+from reliquary.kernel.view import NEVER_CHOSEN, reason
 from reliquary.message import N_, Message, SeatName
 
 Why: TypeAlias = Callable[[ReliktView, Decision, str], Message]
 
 
 def why_not(view: ReliktView, thing: str) -> Message:
-    if view.decision is None:
-        return Message(N_("The game is over."))
-    if view.decision.seat != view.seat:
-        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
-    kind, _, of = thing.partition(":")
-    why = _WHY.get(kind)
-    return why(view, view.decision, of) if why else Message(N_("There is never anything to choose here."))
+    return reason(view, thing, _WHY)
 
 
 def _card(view: ReliktView, decision: Decision, id: str) -> Message:
@@ -64,7 +59,7 @@ def _row(view: ReliktView, decision: Decision, of: str) -> Message:
         return Message(N_("It lies face down: nobody can catch or shoot it."))
     row = next((row for row in view.rows if str(row.number) == number), None)
     if row is None:
-        return Message(N_("There is never anything to choose here."))
+        return NEVER_CHOSEN
     if row.treasure is None:
         return no_treasure(row)
     return Message(_ROW.get(decision.kind, N_("A row is chosen together with the card that you lay in it.")))
@@ -81,7 +76,7 @@ _ROW = {
 
 def _action(view: ReliktView, decision: Decision, id: str) -> Message:
     if id not in ACTIONS:
-        return Message(N_("There is never anything to choose here."))
+        return NEVER_CHOSEN
     if id not in (view.players[decision.seat].actions or ()):
         return Message(N_("You do not hold {action}."), action=names.action(id))
     if decision.kind != "ChooseAction":
@@ -107,7 +102,7 @@ def _camp(view: ReliktView, decision: Decision, colour: str) -> Message:
     if view.players[decision.seat].camp == colour:
         return Message(N_("This is your own camp: you swap it for another."))
     if all(player.camp != colour for player in view.players):
-        return Message(N_("There is never anything to choose here."))
+        return NEVER_CHOSEN
     return Message(N_("Choose the player whose camp it is."))
 
 

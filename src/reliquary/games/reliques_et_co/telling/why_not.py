@@ -11,23 +11,14 @@ from reliquary.games.reliques_et_co.telling import names
 from reliquary.games.reliques_et_co.telling.preview import asked, price_of
 from reliquary.games.reliques_et_co.view_classes import Card, Progress, ReliquesEtCoView
 from reliquary.kernel import Decision
+from reliquary.kernel.view import NEVER_CHOSEN, reason
 from reliquary.message import N_, Message, SeatName
 
 Why: TypeAlias = Callable[[ReliquesEtCoView, Decision, str], Message]
 
 
 def why_not(view: ReliquesEtCoView, thing: str) -> Message:
-    if view.decision is None:
-        return Message(N_("The game is over."))
-    if view.decision.seat != view.seat:
-        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
-    kind, _, of = thing.partition(":")
-    why = _WHY.get(kind)
-    return why(view, view.decision, of) if why else _nothing()
-
-
-def _nothing() -> Message:
-    return Message(N_("There is never anything to choose here."))
+    return reason(view, thing, _WHY)
 
 
 def _elsewhere(decision: Decision) -> Message:
@@ -42,7 +33,7 @@ def _elsewhere(decision: Decision) -> Message:
 
 def _slot(view: ReliquesEtCoView, decision: Decision, id: str) -> Message:
     if id not in view.slots:
-        return Message(N_("This die was added to your dive.")) if id.startswith("dive-") else _nothing()
+        return Message(N_("This die was added to your dive.")) if id.startswith("dive-") else NEVER_CHOSEN
     slot, die = view.slots[id]
     owner = view.owner_of(id.partition("/")[0])
     if owner is not None and owner.seat != view.seat:
@@ -195,7 +186,7 @@ def _cell(view: ReliquesEtCoView, decision: Decision, of: str) -> Message:
 
 def _relic(view: ReliquesEtCoView, decision: Decision, of: str) -> Message:
     if of not in RELICS:
-        return _nothing()
+        return NEVER_CHOSEN
     if not asked(view).relics[RELICS.index(of)]:
         return Message(N_("You have none of these."))
     if view.progress is not None and view.progress.sale is not None:
@@ -215,7 +206,7 @@ def _box(view: ReliquesEtCoView, decision: Decision, name: str) -> Message:
     relic, _, place = name.rpartition("-")
     museum = next((museum for museum in view.museums if museum.relic == relic), None)
     if museum is None or not place.isdigit() or not 0 < int(place) <= len(museum.boxes):
-        return _nothing()
+        return NEVER_CHOSEN
     if museum.owners[int(place) - 1] is not None:
         return Message(N_("This order is filled already."))
     if view.progress is None or view.progress.filling != museum.id:

@@ -11,7 +11,8 @@ from reliquary.games.rune_stones.telling import names
 from reliquary.games.rune_stones.telling.plans import can_pay_with, standing_in
 from reliquary.games.rune_stones.view_classes import Player, Progress, RuneStonesView, Smithy
 from reliquary.kernel import Decision
-from reliquary.message import N_, Message, SeatName
+from reliquary.kernel.view import NEVER_CHOSEN, reason
+from reliquary.message import N_, Message
 
 Why: TypeAlias = Callable[[RuneStonesView, Decision, str], Message]
 
@@ -21,13 +22,7 @@ _STONE_MOMENTS = {"ChooseAction", "UseCard", "ForgeAgain", "TradeIn"}
 
 
 def why_not(view: RuneStonesView, thing: str) -> Message:
-    if view.decision is None:
-        return Message(N_("The game is over."))
-    if view.decision.seat != view.seat:
-        return Message(N_("It is not your turn: {who} is asked."), who=SeatName(view.decision.seat))
-    kind, _, of = thing.partition(":")
-    why = _WHY.get(kind)
-    return why(view, view.decision, of) if why else Message(N_("There is never anything to choose here."))
+    return reason(view, thing, _WHY)
 
 
 # Cards
@@ -96,7 +91,7 @@ _HAND = {
 def _smithy(view: RuneStonesView, decision: Decision, of: str) -> Message:
     smithy = next((smithy for smithy in view.smithies if str(smithy.number) == of), None)
     if smithy is None:
-        return Message(N_("There is never anything to choose here."))
+        return NEVER_CHOSEN
     if smithy.artifact is None:
         return Message(N_("This smithy is empty now."))
     if decision.kind not in _ACTING:
@@ -146,7 +141,7 @@ def _means(player: Player, smithy: Smithy) -> int:
 def _place(view: RuneStonesView, decision: Decision, of: str) -> Message:
     row, _, kind = of.partition("-")
     if row not in ROWS or kind not in KINDS:
-        return Message(N_("There is never anything to choose here."))
+        return NEVER_CHOSEN
     places = next(each.places for each in view.players[decision.seat].rows if each.name == row)
     if places[KINDS.index(kind)] is not None:
         return Message(N_("An artifact lies there already."))
@@ -158,7 +153,7 @@ def _place(view: RuneStonesView, decision: Decision, of: str) -> Message:
 def _row(view: RuneStonesView, decision: Decision, of: str) -> Message:
     row = next((row for row in view.players[decision.seat].rows if row.name == of), None)
     if row is None:
-        return Message(N_("There is never anything to choose here."))
+        return NEVER_CHOSEN
     if row.length < 2:
         return Message(
             N_("{n} artifact lies in it: a row is traded in with two or more."),
@@ -199,7 +194,7 @@ def _own(view: RuneStonesView, decision: Decision, of: str) -> Message:
     if of == "gems":
         return Message(_GEMS_ARE_PAID)
     if of not in (*GEMS, "ore"):
-        return Message(N_("There is never anything to choose here."))
+        return NEVER_CHOSEN
     if not player.goods.of(of):
         return Message(N_("You have none of these."))
     if decision.kind == "PayGems" and view.progress is not None:
@@ -230,7 +225,7 @@ def _no_payment(player: Player, due: tuple[str, ...], of: str) -> Message:
 
 def _supply(view: RuneStonesView, decision: Decision, of: str) -> Message:
     if of not in (*GEMS, "ore"):
-        return Message(N_("There is never anything to choose here."))
+        return NEVER_CHOSEN
     if not view.supply.of(of):
         return Message(N_("The supply has none of these left."))
     return Message(N_("You take from the supply only what a card, a smithy or the die gives you."))
@@ -242,7 +237,7 @@ def _die(view: RuneStonesView, decision: Decision, of: str) -> Message:
 
 def _pile(view: RuneStonesView, decision: Decision, of: str) -> Message:
     if of != "creatures":
-        return Message(N_("There is never anything to choose here."))
+        return NEVER_CHOSEN
     if not view.pile:
         return Message(N_("This pile is empty now."))
     return Message(N_("You take the top card of this pile when a card lets you."))
