@@ -2,26 +2,20 @@
 
 import pytest
 
-from reliquary import BadSetup, Chance
+from reliquary import BadSetup
 from reliquary.games.relic_runners import GAME
 from reliquary.games.relic_runners.position import position, read, write
+from tests.games.written import check_read_back
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("setup", ["first", "standard", "random"])
 def test_what_is_written_is_read_back(seats: int, setup: str) -> None:
     state = GAME.start(seats=seats, seed="pen", setup=setup, power="yes")
-    chance = Chance(f"{seats}{setup}")
-    number = 0
-    while not state.over:
-        if number % 29 == 0 or type(state.agenda[-1]).__name__ in {"KeepOne", "PickTile", "LayPathway"}:
-            again = read(GAME, write(state))
-            assert again.dump() == state.dump()
-            assert again.legal() == state.legal()
-        legal = state.legal()
-        state.advance(legal[chance.below(len(legal))])
-        number += 1
-    assert read(GAME, write(state)).dump() == state.dump()
+
+    check_read_back(
+        state, lambda each: read(GAME, write(each)), f"{seats}{setup}", 29, {"KeepOne", "PickTile", "LayPathway"}
+    )
 
 
 def test_what_is_not_said_is_as_at_the_start() -> None:

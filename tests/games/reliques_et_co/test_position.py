@@ -2,26 +2,24 @@
 
 import pytest
 
-from reliquary import BadSetup, Chance
+from reliquary import BadSetup
 from reliquary.games.reliques_et_co import GAME
 from reliquary.games.reliques_et_co.position import position, read, write
+from tests.games.written import check_read_back
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("width", ["none", 4])
 def test_what_is_written_is_read_back(seats: int, width: str | int) -> None:
     state = GAME.start(seats=seats, seed="pen", grid_width=width)
-    chance = Chance(f"{seats}{width}")
-    number = 0
-    while not state.over:
-        if number % 29 == 0 or number < 9 or type(state.agenda[-1]).__name__ in {"Reroll", "Lay", "AddDie"}:
-            again = read(GAME, write(state))
-            assert again.dump() == state.dump()
-            assert again.legal() == state.legal()
-        legal = state.legal()
-        state.advance(legal[chance.below(len(legal))])
-        number += 1
-    assert read(GAME, write(state)).dump() == state.dump()
+
+    check_read_back(
+        state,
+        lambda each: read(GAME, write(each)),
+        f"{seats}{width}",
+        29,
+        {"SetStartingCard", "Reroll", "Lay", "AddDie"},
+    )
 
 
 def test_what_is_not_said_is_as_at_the_start() -> None:

@@ -2,23 +2,17 @@
 
 import pytest
 
-from reliquary import BadSetup, Chance
+from reliquary import BadSetup
 from reliquary.games.rune_stones import GAME
 from reliquary.games.rune_stones.position import position, read, write
+from tests.games.written import check_read_back
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_is_written_is_read_back(seats: int) -> None:
-    state, chance, number = GAME.start(seats=seats, seed="pen"), Chance(f"pen {seats}"), 0
-    while not state.over:
-        if number % 11 == 0:
-            again = read(GAME, write(state))
-            assert again.dump() == state.dump()
-            assert again.legal() == state.legal()
-        legal = state.legal()
-        state.advance(legal[chance.below(len(legal))])
-        number += 1
-    assert read(GAME, write(state)).dump() == state.dump()
+    state = GAME.start(seats=seats, seed="pen")
+
+    check_read_back(state, lambda each: read(GAME, write(each)), f"pen {seats}", 11)
 
 
 def test_what_is_not_said_is_as_at_the_start() -> None:
