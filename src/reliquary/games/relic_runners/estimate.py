@@ -66,13 +66,13 @@ def estimates(state: RelicRunners) -> list[float]:
     total = sum(weights)
     if not state.stirred:
         return [weight / total for weight in weights]
-    # Each seat is glad of it in its own eyes.
+    # Each seat values it for itself.
     glad = exp(unrest(state) / spread)
     return [glad * weight / (total + (glad - 1.0) * weight) for weight in weights]
 
 
 def unrest(state: RelicRunners) -> float:
-    """The nearer the guard, the better is a move that takes something from the board."""
+    """Grows as the guard against endless games comes near: then taking something from the board is better."""
     return _UNREST * max(0, state.quiet - 2)
 
 
@@ -107,7 +107,7 @@ class Chart:
         return self.pathway() * self.state.pathways[self.seat].bit_count() if self.left else 0.0
 
     def large(self, kind: int) -> float:
-        """Points are counted as they stand; what may still be added is hoped for."""
+        """Points as they stand, plus an estimate of those still to come."""
         return 6.0 if kind == EXTRA_TURN else 3.0 * self.left
 
     def _toolboxes(self) -> float:
@@ -120,7 +120,7 @@ class Chart:
         return worth * (1.0 if self.left else 0.5)
 
     def _use_of(self, place: int) -> float:
-        """Less than the use itself, so that it is used; enough that a toolbox climbs towards the better one."""
+        """Less than using it brings, so that it is used; enough that a toolbox climbs towards the better one."""
         state, seat = self.state, self.seat
         if place == BOTTOM:
             return 0.0
@@ -142,7 +142,7 @@ def ration_worth(n: int) -> float:
 
 
 class Outlook(Chart):
-    """The points that a seat may hope for."""
+    """The points that a seat can expect."""
 
     def __init__(self, state: RelicRunners, seat: int) -> None:
         super().__init__(state, seat)
@@ -169,7 +169,7 @@ class Outlook(Chart):
         return worth
 
     def _brings(self, step: object) -> float:
-        """Of a walk, from the first trail until it has brought what its end is worth."""
+        """Of a walk, from its first trail until its end has been paid."""
         state, seat = self.state, self.seat
         if isinstance(step, Walk):
             return self._best_walk(step, state.setting_out_from)
@@ -228,7 +228,7 @@ class Outlook(Chart):
         return _PURPLE[state.box.tile_number[kind]]
 
     def _uncovered(self, spot: int) -> float:
-        """A relic comes to light under one's feet: good if there is another one to run to."""
+        """A relic is uncovered where the seat stands: good if there is another one of its colour."""
         return 1.0 + (self._pair(spot) if self.left else 0.0)
 
     # Where to go.

@@ -51,7 +51,7 @@ def estimates(state: Relikt) -> list[float]:
 
 
 def outlook(state: Relikt) -> list[float]:
-    """The points that each seat may hope for."""
+    """The points that each seat can expect."""
     worth = [float(treasure_points(state, seat)) for seat in range(state.seats)]
     action_card = _ACTION_CARD * min(1.0, state.treasures_to_come() / _MANY_TREASURES)
     for seat in range(state.seats):
@@ -67,7 +67,7 @@ def outlook(state: Relikt) -> list[float]:
 
 
 def treasure_points(state: Relikt, seat: int) -> int:
-    """What `scores` says, in one walk over the treasures: nothing is asked oftener in a search."""
+    """The same as `scores`, in one loop over the treasures: a search calls nothing more often."""
     box = state.box
     total = singles = 0
     for kind in state.won[seat]:
@@ -84,7 +84,7 @@ def treasure_points(state: Relikt, seat: int) -> int:
 
 
 def hand_worth(state: Relikt, seat: int) -> float:
-    """Cards of one's own colour, above all a high one, win rows to come."""
+    """Cards of the seat's own colour, above all high ones, win rows later."""
     box, own = state.box, state.camps[seat]
     total = highest = 0
     for card in state.hands[seat]:
@@ -112,7 +112,7 @@ def row_shares(state: Relikt, row: int) -> list[float]:
 
 
 def strengths(state: Relikt, row: int) -> list[float]:
-    """The sums of the row by colour; what lies face down counts for more."""
+    """The sums of the row by colour; cards that lie face down count for more."""
     totals = [float(total) for total in sums(state.box, state.rows[row])]
     if state.masked:
         for card in state.rows[row]:

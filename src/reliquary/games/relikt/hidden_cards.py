@@ -44,7 +44,7 @@ def held_kinds(state: Relikt, seat: int) -> list[int]:
 def forget_laid(state: Relikt, seat: int, card: int) -> None:
     """Call it before an open card leaves the hand: a guess that puts it face down was wrong.
 
-    A card that nobody knew can be any of its batch that the guess leaves in the hand: so many deals show it here.
+    A card that nobody knew can be any of its batch that the guess leaves in the hand: that many deals show it here.
     """
     guesses = state.guesses[seat]
     if len(guesses) > 1:

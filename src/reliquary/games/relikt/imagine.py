@@ -17,7 +17,7 @@ def imagine(state: Relikt, seat: int, chance: Chance) -> Relikt:
         return twin
     others = [other for other in range(state.seats) if other != seat]
     _imagine_adventure_cards(state, twin, others, chance)
-    # Everybody knows that whoever is asked has an answer: who played a pistol holds a card that matches some target.
+    # The seat that is asked has an answer, as everybody knows: after a pistol it holds a card that matches a target.
     while state.seat != seat and not twin.agenda[-1].options(twin):
         _imagine_adventure_cards(state, twin, others, chance)
     _imagine_treasures(state, twin, chance)

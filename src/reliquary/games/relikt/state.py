@@ -141,7 +141,7 @@ class Relikt(State):
             self.tell(news.shot(self, seat, target, card, row))
 
     def catch(self, seat: int, card: int) -> None:
-        """An open card goes from its row to the hand, before everybody's eyes."""
+        """An open card goes from its row to the hand; everybody sees it."""
         row = self._row_of(card)
         self.rows[row] = tuple([other for other in self.rows[row] if other != card])
         self._take_in_hand(seat, card)

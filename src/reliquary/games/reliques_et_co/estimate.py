@@ -90,7 +90,7 @@ def _has_begun(state: ReliquesEtCo) -> bool:
 
 
 def outlook(state: ReliquesEtCo, turns: list[float]) -> list[float]:
-    """The reputation that each seat may hope for."""
+    """The reputation that each seat can expect."""
     worth = [state.reputation[seat] + holdings(state, seat, turns[seat]) for seat in range(state.seats)]
     _add_majorities(state, worth)
     if state.turn:
@@ -111,7 +111,7 @@ def holdings(state: ReliquesEtCo, seat: int, left: float) -> float:
 
 
 def dollar_worth(state: ReliquesEtCo, left: float) -> float:
-    """When no turn is left to spend it, a dollar only breaks ties."""
+    """What a dollar is worth. Without a turn left to spend it, it only breaks ties."""
     if left == 0.0 and state.is_last_round():
         return _TIE_BREAK
     return _DOLLAR * max(0.6, min(1.0, left / 2.0)) + _TIE_BREAK

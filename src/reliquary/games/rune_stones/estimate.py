@@ -83,7 +83,7 @@ def how_young(state: RuneStones) -> float:
 
 
 class Outlook:
-    """The points that a seat may hope for."""
+    """The points that a seat can expect."""
 
     def __init__(self, state: RuneStones, seat: int, youth: float) -> None:
         self.state = state
@@ -100,7 +100,7 @@ class Outlook:
     # What lies before the seat.
 
     def _goods(self) -> float:
-        """They fade to a third of a point; more than can be spent are worth less."""
+        """Their worth falls to a third of a point; more than can be spent are worth less."""
         state, first, youth = self.state, GOODS * self.seat, self.youth
         soon = min(1.0, 2.5 * youth)
         worth = 0.0
@@ -139,7 +139,7 @@ class Outlook:
         return worth * self.youth * 1.6
 
     def _deck(self) -> float:
-        """Cards for what they can do; too few of them are a worry."""
+        """Cards by what they can do; less if there are too few."""
         state, seat = self.state, self.seat
         quality = 0.0
         n = 0

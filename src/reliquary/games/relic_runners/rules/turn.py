@@ -29,7 +29,7 @@ class Turn(kernel.Step[RelicRunners]):
 
 
 def last_of_all(state: RelicRunners) -> list[Step]:
-    """Whoever holds the large ivory tile 6 may play once more; then it is over."""
+    """The holder of the large ivory tile 6 may play once more; then the game is over."""
     for seat in range(state.seats):
         if state.has(seat, LARGE, EXTRA_TURN):
             state.set_out(seat)

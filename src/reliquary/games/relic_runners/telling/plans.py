@@ -1,4 +1,4 @@
-"""Walks worth naming, from a view alone: the longest to each spot, and those over the most or the fewest tokens."""
+"""Useful walks, from a view alone: the longest to each spot, and those over the most or the fewest tokens."""
 
 from __future__ import annotations
 

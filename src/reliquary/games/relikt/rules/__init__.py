@@ -1,7 +1,7 @@
 """The rules of Relikt, one step a class, one file a chapter of the rulebook.
 
 A turn: you may play one action card; you must lay an adventure card in a row; a full row is scored at once; draw
-back to four; whoever played an action card draws another. The action card plans the rest of the turn.
+back to four; after an action card draw another. The action card plans the rest of the turn.
 """
 
 from __future__ import annotations

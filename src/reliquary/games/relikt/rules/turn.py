@@ -20,7 +20,7 @@ class Turn(kernel.Step[Relikt]):
 
 
 class ChooseAction(kernel.Step[Relikt, NoAction | PlayAction]):
-    """An empty hand is plain to all; one in which no card can be played now is nobody else's business."""
+    """Plain only if the hand is empty: that no card in it can be played now must stay hidden."""
 
     rule: ClassVar[str] = "action-cards"
 

@@ -99,7 +99,7 @@ class Box:
         self.starting = [[first + seat for first in found] for seat in range(MOST_SEATS)]
 
     def _measure_rows(self) -> None:
-        """If all cards were bought and laid one beside the other: so many columns are enough on either side."""
+        """The columns that are enough on either side: if all cards were bought and laid one beside the other."""
         self.buyable = sum([len(pile) for pile in self.piles])
         self.width = 2 * self.buyable + len(self.starting[0])
         self.cells = 2 * self.width

@@ -54,7 +54,7 @@ class SellPrivately(kernel.Step[ReliquesEtCo, Sell]):
 
     def apply(self, state: ReliquesEtCo, move: Sell) -> list[Step]:
         state.hand_in(self.seat, self.relic, move.n)
-        # Who sold as many as go at once, and has more, is asked again.
+        # A seat that sold the maximum at once, and has more, is asked again.
         relic = self.relic if move.n == LARGEST_LOT else self.relic + 1
         kinds = self.kinds | 1 << self.relic if move.n else self.kinds
         return [SellPrivately(self.seat, self.action, relic, self.sold + move.n, kinds)]
@@ -67,7 +67,7 @@ class SellPrivately(kernel.Step[ReliquesEtCo, Sell]):
 
 
 def sale(state: ReliquesEtCo, action: int, sold: int, kinds: int) -> int:
-    """What is paid for so many relics of these kinds."""
+    """What is paid for this many relics of these kinds."""
     box = state.box
     extra = kinds.bit_count() - 1
     return sold * box.per_relic[action] + extra * box.per_extra_kind[action] + box.flat[action]

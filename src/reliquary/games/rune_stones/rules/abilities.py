@@ -155,7 +155,7 @@ class ChooseHalf(OfCard):
         found += [move for move in half_moves(state, self.seat, other) if move not in found]
         for move in found:
             if is_taking(state, move):
-                # Whoever can have a good or points need not be asked whether they want nothing.
+                # A seat that can have a good or points is not asked whether it wants nothing.
                 return [move for move in found if not is_declining(state, move)]
         return found
 

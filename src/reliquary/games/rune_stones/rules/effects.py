@@ -1,4 +1,4 @@
-"""What cards, the die and smithies bring: goods and points by themselves, the rest as its owner likes."""
+"""What cards, the die and smithies bring: goods and points automatically, the rest as its owner chooses."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Reward(kernel.Step[RuneStones]):
 
 
 class Effects(kernel.Step[RuneStones]):
-    """One after the other in any order. What can do nothing now is not offered, and lapses in the end."""
+    """One after the other in any order. An effect that can do nothing now is not offered, and lapses in the end."""
 
     rule: ClassVar[str] = "effects"
 
@@ -91,7 +91,7 @@ class Effects(kernel.Step[RuneStones]):
 
 
 def doing(state: RuneStones, seat: int, ask: int) -> list[Move]:
-    """The ways to do it and, where somebody could want to do without it, not to do it; nothing if it cannot be done."""
+    """The ways to do it and, if doing without it can be better, not to do it; nothing if it cannot be done."""
     moves = state.moves
     found: list[Move] = []
     if ask == GEM:

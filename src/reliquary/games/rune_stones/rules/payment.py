@@ -20,7 +20,7 @@ Step: TypeAlias = kernel.Step[RuneStones]
 
 
 def can_pay_colour(state: RuneStones, seat: int, colour: int, n: int) -> bool:
-    """So many gems of a colour, or of what stands in for it."""
+    """Whether the seat has n gems of a colour, or of those that stand in for it."""
     goods, first, wild = state.goods, GOODS * seat, state.wild_colour[seat]
     held = goods[first + colour] + goods[first + WHITE]
     if wild not in (NOTHING, colour):

@@ -1,4 +1,4 @@
-"""Moments: when the exchange stone and the wild-gem stone may be used besides what is asked."""
+"""Moments: when the exchange stone and the wild-gem stone may be used as asides."""
 
 from __future__ import annotations
 
