@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from reliquary import extras
 from reliquary.errors import BadSetup, ReliquaryError
-from reliquary.table import writer
+from reliquary.table import store, writer
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.chat import say_line
 from reliquary.table.database import database_at, is_broken, name_of, writing_engine
@@ -22,6 +22,7 @@ from reliquary.table.lobby import Lobby
 from reliquary.table.upgrade import revisions, upgrade
 from reliquary.table.writer import Writer, _Job
 from reliquary.web.http.errors import from_exception, status_of
+from tests.patience import PATIENCE
 from tests.postgres import Cluster
 from tests.table.lobbies import AtOnce, Quick, answer, full_table, people
 
@@ -89,7 +90,12 @@ async def test_a_commit_that_failed_for_good_is_looked_up_before_the_next_one(
         assert [line.kind for line in table.history.log(None)].count("say") == 2
 
 
-async def test_cut_connections_and_a_crash_cost_nothing_that_was_acknowledged(postgres: Cluster) -> None:
+async def test_cut_connections_and_a_crash_cost_nothing_that_was_acknowledged(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long PostgreSQL takes to come back on a busy machine."""
+    for module in (store, writer):
+        monkeypatch.setattr(module, "_PAUSES", (0.2,) * (5 * PATIENCE))
     database = postgres.new_database()
     async with opened(database) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")

@@ -14,17 +14,18 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.patience import PATIENCE, wait_for
 from tests.postgres import Cluster
+from tests.web.serve_until_drained import DRAINED
 from tests.web.servers import Process, reserved_ports, served
 from tests.web.test_postgres import bearer, move, new_table, stream, table_at, written
 
 
 @contextmanager
-def watched(folder: Path, *arguments: str) -> Iterator[tuple[Process, str]]:
+def watched(folder: Path, *arguments: str, program: str = "reliquary.cli") -> Iterator[tuple[Process, str]]:
     """A server, and the address for the operator's programs."""
     first, second = reserved_ports()
     with first, second:
         port = first.getsockname()[1]
-        with served(folder, "--metrics", str(port), *arguments) as server:
+        with served(folder, "--metrics", str(port), *arguments, program=program) as server:
             yield server, f"http://127.0.0.1:{port}"
 
 
@@ -112,14 +113,15 @@ def test_each_request_has_an_id_that_its_line_in_the_log_has_too(
 
 @contextmanager
 def two(folder: Path, postgres: Cluster) -> Iterator[list[tuple[Process, str]]]:
-    """Two servers on one database; the first takes its time to stop."""
+    """Two servers on one database; a server that is asked to stop drains until a file says that it may end."""
     database = written(postgres.new_database())
     with ExitStack() as stack:
         started = []
-        for name, drain in (("one", "1.5"), ("other", "0")):
+        for name in ("one", "other"):
             (folder / name).mkdir()
-            arguments = ("--database", database, "--pace", "0", "--drain", drain)
-            started.append(stack.enter_context(watched(folder / name, *arguments)))
+            arguments = ("--database", database, "--pace", "0", "--drain", "600")
+            program = "tests.web.serve_until_drained"
+            started.append(stack.enter_context(watched(folder / name, *arguments, program=program)))
         yield started
 
 
@@ -142,6 +144,7 @@ def test_an_upgrade_server_by_server_loses_nobody(tmp_path: Path, postgres: Clus
             answered = httpx.get(f"{one.address}{path}", headers=bearer(tokens[0]), timeout=PATIENCE)
             assert (answered.status_code, answered.headers["connection"]) == (200, "close")
             after = move(one, path, tokens)
+            (one.folder / DRAINED).touch()
             assert [event for event, _ in events] == ["table", "reconnect"]
             assert waiting.result().status_code == 200, "a request in flight is answered"
         one.stop()
