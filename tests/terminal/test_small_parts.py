@@ -148,7 +148,7 @@ def test_trouble_with_files_is_told_in_our_words(error: OSError, said: str) -> N
 
 
 def test_what_comes_in_cannot_move_the_cursor(capsys: pytest.CaptureFixture[str]) -> None:
-    Screen("en", ["\x1b[2JAnna\x07"]).tell(Message("{who} wins", who=reliquary.SeatName(0)))
+    Screen("en", ["\x1b[2JAn\u202ena\x07"]).tell(Message("{who} wins", who=reliquary.SeatName(0)))
 
     assert capsys.readouterr().out == "[2JAnna wins\n"
 

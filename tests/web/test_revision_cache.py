@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from reliquary.games.relikt.telling import names
+from reliquary.table.replay import Replay, bytes_of
 from reliquary.web.speed.templates import FastEnvironment, _escaped
 from reliquary.web.stream import revision_cache
 from reliquary.web.stream.revision_cache import RevisionCache
 from tests.web.servers import served_here
-from tests.web.sites import full_table, opened_site, play_now
+from tests.web.sites import SCRIPT, full_table, opened_site, play_now
 
 
 async def test_revisions_that_are_still_to_come_are_one_and_the_same(tmp_path: Path) -> None:
@@ -45,6 +46,20 @@ async def test_what_is_kept_of_one_table_and_of_all_is_bounded(tmp_path: Path, m
         for table in tables:
             small.get(table, "replay", lambda: 1)
         assert small.size == len(small._tables) == 8
+
+
+async def test_replays_are_bounded_by_how_long_they_are(tmp_path: Path) -> None:
+    """Each holds all states of its game: hundreds of long games would fill the memory."""
+    async with opened_site(tmp_path) as site, site.browser() as browser:
+        tables = [await site.table(await play_now(browser)) for _ in range(3)]
+        cache: RevisionCache[Replay] = RevisionCache(lambda _: 100, 200)
+        for table in tables:
+            cache.get(table, "replay", table.history.replay)
+        assert len(cache._tables) == 2
+        await browser.get(f"/t/{tables[0].id}/since", headers=SCRIPT)
+        (kept,) = site.services.replays._tables.values()
+        (replay,) = kept.values.values()
+        assert site.services.replays.size == bytes_of(replay) > 1000
 
 
 async def test_nothing_is_made_twice_for_one_revision(tmp_path: Path) -> None:

@@ -16,8 +16,10 @@ from reliquary import words
 from reliquary.message import Message
 from reliquary.terminal.line_breaks import keep_no_break_spaces
 
-# Control characters in names and files could move the cursor or change colours. Line breaks may stay.
-_CONTROLS = {code: None for code in [*range(32), *range(127, 160)] if code != ord("\n")}
+# Control characters in names and files could move the cursor or change colours, others the direction of the text. Line
+# breaks may stay.
+_DIRECTIONS = [0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+_CONTROLS = {code: None for code in [*range(32), *range(127, 160), *_DIRECTIONS] if code != ord("\n")}
 
 # Replacements for characters that the terminal's encoding lacks.
 _PLAINER = {"\u202f": " ", "’": "'", "…": "...", "–": "-", "œ": "oe", "★": "*"}

@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 
 from reliquary.table.lobby import Lobby
 from reliquary.table.notices import Notice
-from reliquary.table.replay import Replay
+from reliquary.table.replay import Replay, bytes_of
 from reliquary.web.assets.files import Assets
 from reliquary.web.http.request_log import RequestLog
 from reliquary.web.monitoring.requests import RequestCounts
@@ -19,6 +19,9 @@ from reliquary.web.settings import Settings
 from reliquary.web.stream.listeners import Listeners
 from reliquary.web.stream.presence import Presence
 from reliquary.web.stream.revision_cache import RevisionCache
+
+_MOST_BYTES_OF_REPLAYS = 128 * 1024 * 1024
+"""Some fifty games of usual length."""
 
 
 class Services:
@@ -35,7 +38,7 @@ class Services:
         self.listeners = Listeners(settings.streams_per_address if settings.posts_per_second else 0)
         self.presence = Presence(self.listeners)
         self.shared_screens = SharedScreens()
-        self.replays: RevisionCache[Replay] = RevisionCache()
+        self.replays: RevisionCache[Replay] = RevisionCache(bytes_of, _MOST_BYTES_OF_REPLAYS)
         self._lobby: Lobby | None = None
         self.requests = RequestCounts()
         self.draining = False

@@ -28,10 +28,13 @@ class _Values(Generic[T]):
 
 
 class RevisionCache(Generic[T]):
-    def __init__(self) -> None:
+    def __init__(self, size_of: Callable[[T], int] | None = None, most_bytes: int = 0) -> None:
+        """`size_of` measures values that are neither text nor bytes, which otherwise count one each."""
         self._tables: OrderedDict[str, _Values[T]] = OrderedDict()
+        self._size_of = size_of or _size
+        self._most_bytes = most_bytes or MOST_BYTES
         self.size = 0
-        """Characters and bytes in the cache; other values count one each."""
+        """Characters and bytes in the cache."""
 
     def get(self, table: Table, key: Hashable, make: Callable[[], T]) -> T:
         """Made at most once per revision and key, as long as there is room."""
@@ -47,12 +50,12 @@ class RevisionCache(Generic[T]):
         """Removes one value."""
         cached = self._tables.get(table.id)
         if cached is not None and key in cached.values:
-            size = _size(cached.values.pop(key))
+            size = self._size_of(cached.values.pop(key))
             cached.size -= size
             self.size -= size
 
     def _add(self, table: Table, key: Hashable, value: T) -> None:
-        size = _size(value)
+        size = self._size_of(value)
         cached = self._tables.get(table.id)
         if cached is None or cached.revision != table.history.revision or cached.size + size > MOST_BYTES_OF_A_TABLE:
             self._forget(table.id)
@@ -61,7 +64,7 @@ class RevisionCache(Generic[T]):
         cached.size += size
         self.size += size
         self._tables.move_to_end(table.id)
-        while len(self._tables) > MOST_TABLES or (self.size > MOST_BYTES and len(self._tables) > 1):
+        while len(self._tables) > MOST_TABLES or (self.size > self._most_bytes and len(self._tables) > 1):
             self._forget(next(iter(self._tables)))
 
     def _forget(self, table: str) -> None:
