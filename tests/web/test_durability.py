@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from pathlib import Path
 
@@ -45,21 +46,33 @@ async def test_a_commit_that_is_held_back_holds_back_the_answer_and_the_news(
             assert (await told)[0] > before
 
 
-async def test_a_commit_that_fails_is_no_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def full() -> sqlite3.Error:
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+    return error
+
+
+FAILED = "Something went wrong here. It was noted; please try again."
+FULL = "The disk of this server is full. Nothing was changed; please try again later."
+
+
+@pytest.mark.parametrize(("error", "status", "sentence"), [(Exception("odd"), 500, FAILED), (full(), 503, FULL)])
+async def test_a_commit_that_fails_is_no_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, status: int, sentence: str
+) -> None:
     async with served_here(tmp_path) as here, here.browser() as browser:
         table = await here.services.lobby.table((await play_now(browser)).rsplit("/", 1)[-1])
         await my_turn(table)
         before = table.history.revision
         body = {"revision": before, "moves": ["no action"]}
 
-        def disk_full(self: writer.Writer, jobs: list[writer._Job]) -> None:
-            raise OperationalError("insert", {}, Exception("disk is full"))
+        def failing(self: writer.Writer, jobs: list[writer._Job]) -> None:
+            raise OperationalError("insert", {}, error)
 
         with monkeypatch.context() as broken:
-            broken.setattr(writer.Writer, "_transact", disk_full)
+            broken.setattr(writer.Writer, "_transact", failing)
             answer = await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)
-            assert answer.status_code == 500
-            sentence = "Something went wrong here. It was noted; please try again."
+            assert answer.status_code == status
             assert answer.json() == {"error": sentence, "request": answer.headers["x-request-id"]}
         assert table.history.revision == before
         assert (await browser.post(f"/t/{table.id}/play", json=body, headers=SCRIPT)).status_code == 200

@@ -7,7 +7,7 @@ that stops in the middle of a transaction is ended there, so a worker that hangs
 from __future__ import annotations
 
 from pathlib import Path
-from sqlite3 import SQLITE_BUSY
+from sqlite3 import SQLITE_BUSY, SQLITE_FULL
 from typing import TypeAlias
 
 from sqlalchemy import URL, Engine, create_engine, event, make_url
@@ -32,6 +32,7 @@ _SETTINGS = {
 PATIENCE = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "tcp_user_timeout": 15_000}
 """Seconds, except for the last, which is in milliseconds: after these a connection that is cut counts as broken."""
 _LOCKED = "55P03"
+_DISK_FULL = "53100"
 _GONE = ("08", "57P")
 """How the codes of errors begin that end a connection."""
 _STOPPED = {"25P03", "53300"}
@@ -78,12 +79,19 @@ def unreachable(database: Database, error: DBAPIError) -> BadSetup:
 
 def is_locked(error: Exception) -> bool:
     """Another process held a lock for longer than we wait: the write lock of SQLite, or that of a row."""
+    return _has_code(error, SQLITE_BUSY, _LOCKED)
+
+
+def is_full(error: Exception) -> bool:
+    """The disk of the database is full. Nothing was written."""
+    return _has_code(error, SQLITE_FULL, _DISK_FULL)
+
+
+def _has_code(error: Exception, sqlite: int, postgresql: str) -> bool:
     if not isinstance(error, OperationalError):
         return False
-    return (
-        getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == SQLITE_BUSY
-        or getattr(error.orig, "sqlstate", "") == _LOCKED
-    )
+    code, state = getattr(error.orig, "sqlite_errorcode", 0), getattr(error.orig, "sqlstate", "")
+    return code & 0xFF == sqlite or state == postgresql
 
 
 def is_broken(error: Exception) -> bool:

@@ -35,7 +35,7 @@ _REFUSALS: dict[int | str, dict[str, object]] = {
     410: {"description": "The table is closed."},
     413: {"description": f"More than {LONGEST_BODY} bytes."},
     429: {"description": "Too often."},
-    503: {"description": "The database is locked: try again after the seconds in `Retry-After`."},
+    503: {"description": "The database cannot be written now: try again after the seconds in `Retry-After`."},
 }
 _JSON = "application/json"
 _PARAMETER = re.compile(r"\{(\w+)\}")

@@ -19,7 +19,7 @@ from reliquary.errors import (
     UnknownTable,
 )
 from reliquary.message import N_
-from reliquary.table.database import is_broken, is_locked
+from reliquary.table.database import is_broken, is_full, is_locked
 
 
 class Malformed(ReliquaryError):
@@ -55,7 +55,7 @@ class InternalError(ReliquaryError):
 
 
 class Busy(ReliquaryError):
-    """Another program has locked the database, or it cannot be reached."""
+    """Another program has locked the database, its disk is full, or it cannot be reached."""
 
     retry_after = 5
     """Seconds."""
@@ -106,6 +106,8 @@ def from_exception(error: Exception) -> ReliquaryError:
     """The error for an exception that no code expected."""
     if is_locked(error):
         return Busy(N_("The database is locked by another program. Nothing was changed; please try again in a moment."))
+    if is_full(error):
+        return Busy(N_("The disk of this server is full. Nothing was changed; please try again later."))
     if is_broken(error):
         return Busy(N_("The database cannot be reached. Please look again in a moment whether this was done."))
     return InternalError(N_("Something went wrong here. It was noted; please try again."))
