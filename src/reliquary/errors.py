@@ -12,6 +12,7 @@
   + UnknownTable    no table of that name
   + ClosedTable     a table that cannot be opened any more; says why
   + NotYours        what only somebody else may do
+  + Banned          whatever a person asks who was shut out
   + TooMany         more than one person may ask for at once
 
 Each carries a `message`, so that it can be told in the reader's language; `str(error)` is the English sentence.
@@ -72,6 +73,10 @@ class ClosedTable(ReliquaryError):
 
 
 class NotYours(ReliquaryError):
+    pass
+
+
+class Banned(ReliquaryError):
     pass
 
 

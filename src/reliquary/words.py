@@ -19,6 +19,8 @@ from reliquary.to_you import TO_YOU
 
 ENGLISH = "en"
 LOCALE = Path(__file__).parent / "locale"
+SOMEONE = Message(N_("someone"))
+"""Whose name was forgotten; its text is what is stored instead."""
 
 _NARROW_SPACE = "\u202f"
 _FRENCH_SPACES = re.compile(r"(?<=[^\s|])[ \u00a0](?=[;:!?»%$])|(?<=«)[ \u00a0]")
@@ -75,13 +77,18 @@ def _said(value: Value, language: str, seat_names: tuple[str, ...], reader: int 
         return value
     if isinstance(value, SeatName):
         if value.seat < len(seat_names):
-            return seat_names[value.seat]
+            return called(seat_names[value.seat], language)
         return say(Message(N_("seat {seat}"), seat=value.seat), language)
     if isinstance(value, Message):
         return say(value, language, seat_names, reader)
     if isinstance(value, list):
         return listed([say(part, language, seat_names, reader) for part in value], language)
     return str(value)
+
+
+def called(name: str, language: str) -> str:
+    """A name as it is; of a person who was forgotten, the word for anybody."""
+    return say(SOMEONE, language) if name == SOMEONE.text else name
 
 
 def listed(parts: Sequence[str], language: str) -> str:

@@ -147,7 +147,7 @@ def test_an_upgrade_keeps_a_copy_of_what_was_there(tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     upgrade(database)
     with sqlite3.connect(database) as connection:
-        connection.execute("INSERT INTO persons VALUES (1, 'hash', 'Anna', 0)")
+        connection.execute("INSERT INTO persons VALUES (1, 'hash', 'Anna', 0, NULL)")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     connection.close()
 

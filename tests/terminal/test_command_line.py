@@ -12,6 +12,8 @@ from typer.core import TyperArgument, TyperOption
 from typer.main import get_group
 
 from reliquary.commands import app, main
+from reliquary.table.upgrade import upgrade
+from reliquary.web.settings import DATABASE
 from tests.terminal.console import a_record, run
 from tests.web.forked import Forked
 
@@ -166,6 +168,7 @@ def speeches(tmp_path_factory: pytest.TempPathFactory) -> list[list[str | Path]]
     """Every command that prints something and ends by itself."""
     folder = tmp_path_factory.mktemp("speeches")
     (folder / "game.txt").write_text(a_record())
+    upgrade(folder / DATABASE)
     few = ["relikt", "--games", "2", "--processes", "1"]
     return [
         ["games"],
@@ -180,6 +183,7 @@ def speeches(tmp_path_factory: pytest.TempPathFactory) -> list[list[str | Path]]
         ["learn", "--help"],
         ["doctor", "--data", folder],
         ["doctor", "--data", folder, "--json"],
+        ["admin", "--data", folder, "people"],
         ["--help"],
         ["verify", "--help"],
         ["--version"],

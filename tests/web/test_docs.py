@@ -11,6 +11,7 @@ import typer
 
 from reliquary.commands import app
 from reliquary.kernel import Record
+from reliquary.web.admin import admin
 from reliquary.web.http.errors import STATUS
 from reliquary.web.routes import API
 from tests.patience import PATIENCE
@@ -43,6 +44,11 @@ def test_the_api_page_explains_every_status() -> None:
     text = (DOCS / "api.md").read_text(encoding="utf-8")
     explained = {int(status) for status in re.findall(r"^\| (\d{3}) \|", text, re.MULTILINE)}
     assert explained == set(STATUS.values()) - {405, 500}
+
+
+def test_the_server_page_names_every_command_of_an_operator() -> None:
+    text = (DOCS / "running-a-server.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"`admin (\w+)", text)) == set(typer.main.get_group(admin).commands)
 
 
 def test_the_server_page_names_every_option_of_serve() -> None:

@@ -14,7 +14,7 @@ from reliquary.table.playthrough import Outcome, Playthrough
 from reliquary.table.store import StoredTable
 
 # Kinds that leave the question open: an answer that is on its way still counts.
-_QUESTION_STAYS = {"return", "time", "offer", "say", "vote", "resume", "pace", "promise"}
+_QUESTION_STAYS = {"names", "return", "time", "offer", "say", "vote", "resume", "pace", "promise"}
 _WHILE_RUNNING = {"leave", "hand"}
 
 
@@ -30,8 +30,13 @@ def rebuild(stored: StoredTable, game: Game[State], entries: list[Entry]) -> His
     except Exception:  # noqa: BLE001 - the other tables go on
         unreadable = Message(N_("Entry {number} of its log cannot be read: it cannot go on."), number=entry.revision)
         history.broken = trouble = trouble or unreadable
+    closing = next((entry for entry in entries if entry.kind == "close"), None)
     if history.outdated:
         history.status = stored.status
+    elif closing is not None:
+        if history.closed_by_operator is None:
+            # The log cannot be read as far as there.
+            _stop(history, closing)
     elif trouble is not None and not history.finished:
         history.status, history.trouble = "closed", trouble
     history.refresh()
@@ -89,13 +94,12 @@ def _by_kind(history: History, entry: Entry, outcome: Outcome | None) -> None:
             _say(history, entry)
         case "vote":
             _vote(history, entry, seat_in(entry))
-        case "end":
-            history.status = "ended"
-            _tell(history, entry, Message(N_("All agree to end the game without a result.")))
+        case "end" | "close":
+            _stop(history, entry)
         case "pace":
             _pace(history, entry)
         case _:
-            assert entry.kind == "resume", f"an entry of unknown kind {entry.kind!r}"
+            assert entry.kind in {"resume", "names"}, f"an entry of unknown kind {entry.kind!r}"
 
 
 # Before the game
@@ -225,6 +229,9 @@ def _withdraw_offers(history: History, seat: int) -> None:
 def _say(history: History, entry: Entry) -> None:
     history.lines_said += 1
     text = str(entry.what["text"])
+    if not text:
+        # It was removed together with the person who said it.
+        return
     if entry.seat is None:
         history.spectator_lines += 1
         name = tidy_name(str(entry.what["name"]))
@@ -246,6 +253,17 @@ def _vote(history: History, entry: Entry, seat: int) -> None:
 def _pace(history: History, entry: Entry) -> None:
     hundredths = entry.what["hundredths"]
     history.paces[_person_in(entry)] = hundredths / 100 if isinstance(hundredths, int) else None
+
+
+def _stop(history: History, entry: Entry) -> None:
+    """All people wanted it, or the operator did."""
+    if entry.kind == "end":
+        history.status = "ended"
+        told = Message(N_("All agree to end the game without a result."))
+    else:
+        told = Message(N_("The operator closed this table: {reason}"), reason=str(entry.what["reason"]))
+        history.status, history.trouble, history.closed_by_operator = "closed", told, told
+    _tell(history, entry, told)
 
 
 # Reading an entry

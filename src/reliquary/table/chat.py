@@ -36,7 +36,7 @@ async def say_line(table: Table, person: Person, text: str, seat: int | None = N
         full = history.lines_said >= MOST_LINES
         if full or (not seats and history.spectator_lines >= MOST_SPECTATOR_LINES):
             raise TooMany(N_("Enough was said at this table: the log is full."))
-        what: dict[str, Plain] = {"text": line} if seats else {"text": line, "name": person.name}
+        what: dict[str, Plain] = {"text": line} if seats else {"text": line, "name": person.name, "person": person.id}
         await table.append([table.entry("say", _speaking(seat, seats), what)])
 
     return await table.locked(act)

@@ -208,7 +208,7 @@ def _log(stored: StoredTable, game: Game[State], entries: list[Entry]) -> Iterat
         yield Finding("table", Message(N_("What was kept of this table cannot be read.")), stored.id)
         return
     trouble = history.trouble or history.broken
-    if trouble is not None:
+    if trouble is not None and history.closed_by_operator is None:
         yield Finding("table", trouble, stored.id)
     elif history.status != stored.status:
         message = Message(

@@ -36,6 +36,8 @@ class History:
         """The revision since which the question is open: an answer may quote it or any later one."""
         self.trouble: Message | None = None
         """Why a closed table cannot go on."""
+        self.closed_by_operator: Message | None = None
+        """What the operator said, when they closed the table."""
         self.broken: Message | None = None
         """Why nothing may be appended: there are entries after the last that could be read."""
         self.outdated = False
@@ -92,6 +94,10 @@ class History:
     def finished(self) -> bool:
         """Whether nothing is hidden any more: the game is over, or all agreed to end it."""
         return self.status in FINISHED
+
+    @property
+    def goes_on(self) -> bool:
+        return self.status in {"waiting", "running"}
 
     @property
     def ending(self) -> Ending | None:

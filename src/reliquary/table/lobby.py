@@ -52,6 +52,8 @@ if TYPE_CHECKING:  # It needs the extra `postgres`.
 _DAY = 24 * 60 * 60.0
 _TELL = 60.0
 """Seconds between two notices that a person of a table was noticed."""
+_LOOK_FOR_DEEDS = 1.0
+"""Seconds between two looks for what the operator did, where no other server tells of it."""
 _FINISHED_HELD = 500
 """Maximum finished tables held in memory."""
 _log = logging.getLogger(__name__)
@@ -76,6 +78,8 @@ class Lobby:
         """Where other servers may use the same database."""
         self.on_notice: Callable[[Notice], None] = lambda _: None
         """Called with what other servers tell that is not about tables and people."""
+        self.on_key_lost: Callable[[], None] = lambda: None
+        """Called when somebody else has revoked a key, or shut a person out."""
         self._told: WeakKeyDictionary[Table, float] = WeakKeyDictionary()
         """When the minder was told that a person of a table was noticed."""
 
@@ -94,6 +98,7 @@ class Lobby:
         lobby = cls(store, bot_processes, pace, Archiver(store, archivers), idle_games or IdleGames())
         if isinstance(database, Path):
             await lobby.take_over(was_down=True)
+            lobby._tasks.start(lobby._watch_operator())
         else:
             from reliquary.table.peers import Peers
 
@@ -142,7 +147,7 @@ class Lobby:
             case "table":
                 self._heard_of(notice.id, notice.number)
             case "person":
-                self._tasks.start(self.people.changed(int(notice.id)))
+                self._tasks.start(self._people_changed(int(notice.id)))
             case "here":
                 self._tasks.start(self._noticed(notice.id))
             case _:
@@ -158,13 +163,32 @@ class Lobby:
 
     async def look_for_missed(self) -> None:
         known = list(self._tables.values())
-        newest = await self._store.newest(None if self.minds else [table.id for table in known])
+        newest = await self._store.newest([table.id for table in known if not (self.minds and table.history.goes_on)])
+        if self.minds:
+            newest |= await self._store.newest()
         for id, revision in newest.items():
             self._heard_of(id, revision)
         for table in known:
-            if table.id not in newest and not table.history.finished:
+            if table.id not in newest:
                 await self._refresh(table, anew=True)
-        await self.people.changed()
+        await self._people_changed()
+
+    async def _people_changed(self, person: int | None = None) -> None:
+        if await self.people.changed(person):
+            self.on_key_lost()
+
+    async def _watch_operator(self) -> None:
+        """Of a file nobody tells what another program wrote: `reliquary admin` leaves a row in the audit."""
+        last = await self._store.last_deed()
+        while True:
+            await asyncio.sleep(_LOOK_FOR_DEEDS)
+            try:
+                newest = await self._store.last_deed()
+                if newest != last:
+                    await self.look_for_missed()
+                    last = newest
+            except Exception:  # noqa: BLE001 - whatever it is, it is tried again
+                _log.warning("what the operator did was not looked at", exc_info=True)
 
     def _heard_of(self, id: str, revision: int) -> None:
         """The minder has all tables in memory; others read on only where somebody listens, or when somebody asks."""

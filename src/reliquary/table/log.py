@@ -24,6 +24,8 @@ Kinds of entries, and what they hold:
 * vote    the seat wants, or no longer wants, to end the game without a result
 * end     all people wanted that
 * resume  the server is back: nobody's clock ran meanwhile
+* close   the operator closed the table: reason
+* names   the operator changed a name, or removed what somebody said: entries before this one were written again
 * gone    the table is removed, and its log with it
 
 A `leave`, `time`, `seal` or `start` that names no bot means `greedy`.

@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from hashlib import sha256
 
-from reliquary.errors import BadSetup, TooMany
+from reliquary.errors import BadSetup, Banned, TooMany
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
 from reliquary.table.store import Key, Person, Store
@@ -48,9 +48,11 @@ class People:
         hashed = _hashed(token)
         known = None if self.is_deaf() else self._persons.get(hashed)
         known = known or await self._store.person(hashed)
-        if known is None or self.is_revoked(token):
+        if known is None or hashed in self._revoked:
             return None
         self._remember(hashed, known)
+        if known.banned:
+            raise Banned(N_("The operator of this server has shut you out."))
         return known
 
     async def rename(self, person: Person, name: str) -> Person:
@@ -99,17 +101,28 @@ class People:
         async with self._keys:
             await self._remove(person, [_hashed(token)])
 
-    async def changed(self, person: int | None = None) -> None:
-        """Another server has changed the name or the keys of that person; None means perhaps of anybody."""
+    async def changed(self, person: int | None = None) -> bool:
+        """Another server has changed the name or the keys of that person, or perhaps of anybody. Whether a key counts
+        no longer.
+        """
+        lost = False
         known = [hashed for hashed, each in self._persons.items() if person in (None, each.id)]
         still = await self._store.keys_among(known)
         for hashed in known:
             self._persons.pop(hashed, None)
             if hashed not in still:
                 self._forget(hashed)
+                lost = True
+            elif (found := await self._store.person(hashed)) is not None and found.banned:
+                self._remember(hashed, found)
+                lost = True
+        return lost
 
     def is_revoked(self, token: str) -> bool:
-        return _hashed(token) in self._revoked
+        """Or the person is shut out: nothing more is sent to that browser."""
+        hashed = _hashed(token)
+        known = self._persons.get(hashed)
+        return hashed in self._revoked or (known is not None and known.banned)
 
     # Keys
 

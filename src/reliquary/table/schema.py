@@ -13,7 +13,9 @@ persons = Table(
     Column("token_hash", String(64), nullable=False, unique=True),
     Column("name", String(40), nullable=False),
     Column("since", Float, nullable=False),
+    Column("banned", Float),
 )
+"""`banned` is since when the person is shut out."""
 
 tables = Table(
     "tables",
@@ -90,3 +92,17 @@ leases = Table(
 )
 """Which of several servers does what must be done once, and until when, by the time of the database. `vacant_since` is
 when the one before renewed the lease last."""
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("who", String(64), nullable=False),
+    Column("deed", String(16), nullable=False),
+    Column("table_id", String(32)),
+    Column("person_id", Integer),
+    Column("note", Text, nullable=False, server_default=""),
+)
+"""What operators did, and who on their machine. It names no person: what was done to somebody may be that they were
+forgotten."""

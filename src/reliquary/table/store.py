@@ -71,6 +71,7 @@ _PATIENCE = 2.0
 _UNREADABLE = (ValueError, TypeError, LookupError, RecursionError)
 """What reading a damaged row may raise."""
 _REMOVE_TABLE = [
+    schema.archives.delete().where(schema.archives.c.table_id == bindparam("table")),
     schema.sitters.delete().where(schema.sitters.c.table_id == bindparam("table")),
     schema.entries.delete().where(schema.entries.c.table_id == bindparam("table")),
     schema.tables.delete().where(schema.tables.c.id == bindparam("table")),
@@ -81,6 +82,8 @@ _REMOVE_TABLE = [
 class Person:
     id: int
     name: str
+    banned: bool = False
+    """Shut out by the operator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +215,8 @@ class Store:
         people, keys = schema.persons, schema.keys
         holder = select(keys.c.person_id).where(keys.c.token_hash == token_hash)
         own = (people.c.token_hash == token_hash) | people.c.id.in_(holder)
-        rows = await self._read(select(people.c.id, people.c.name).where(own))
-        return Person(rows[0]["id"], _name_in(rows[0])) if rows else None
+        rows = await self._read(select(people.c.id, people.c.name, people.c.banned).where(own))
+        return Person(rows[0]["id"], _name_in(rows[0]), rows[0]["banned"] is not None) if rows else None
 
     async def rename(self, person: int, name: str) -> None:
         await self._write(Change(_RENAME, {"person": person, "name": name}), notice=Notice("person", str(person)))
@@ -313,7 +316,7 @@ class Store:
         return rows[0]["id"] if rows else None
 
     async def remove_table(self, id: str, revision: int) -> None:
-        """With its log, which has to end at that revision. Only for a table whose game never started."""
+        """With its log, which has to end at that revision, and its archive."""
         last = Entry(id, revision + 1, "gone", None, {}, server_time.now(), new_key())
         await self._writer.commit([last], [Change(removal, {"table": id}) for removal in _REMOVE_TABLE])
 
@@ -371,9 +374,18 @@ class Store:
                 rows += await self._read(question.where(tables.id.in_(ids[first : first + _MOST_ASKED])))
         return {row["id"]: row["revision"] or 0 for row in rows}
 
-    async def ask(self, question: TextClause, **values: str | float) -> Sequence[RowMapping]:
-        """A statement that returns rows."""
-        return await self._read(question.bindparams(**values))
+    async def ask(self, question: Executable, **values: str | float) -> Sequence[RowMapping]:
+        """A statement that returns rows. Values are for a text."""
+        return await self._read(question.bindparams(**values) if isinstance(question, TextClause) else question)
+
+    async def change(self, *changes: Change, entries: Sequence[Entry] = (), notice: Notice | None = None) -> None:
+        """Whatever else is written: all of it, or nothing."""
+        await self._writer.commit(entries, changes, notice=notice)
+
+    async def last_deed(self) -> int:
+        """The number of what an operator did last."""
+        (row,) = await self._read(select(func.max(schema.audit.c.id).label("last")))
+        return row["last"] or 0
 
     async def _read(self, statement: Executable) -> Sequence[RowMapping]:
         """A cancelled caller does not cancel the query: its connection is given back only when it is done."""

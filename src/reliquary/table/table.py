@@ -139,8 +139,8 @@ class Table:
             return self.history.revision
 
     def _check_whole(self) -> None:
-        """Nothing may be written into the gaps of a log."""
-        broken = self.history.broken
+        """Nothing may be written into the gaps of a log, nor after the operator closed it."""
+        broken = self.history.broken or self.history.closed_by_operator
         if broken is not None:
             raise ClosedTable(broken.text, **broken.values)
 
@@ -184,6 +184,7 @@ class Table:
         entries = await self._store.log(self.id, self.history.revision)
         try:
             for entry in entries:
+                assert entry.kind != "names", "entries that were applied already are others now"
                 apply_stored(self.history, entry)
         except Exception:  # noqa: BLE001 - whatever it is, a rebuilt history says what is wrong
             self.history = rebuild(self.stored, self.game, await self._store.log(self.id))

@@ -68,4 +68,6 @@ def translate_help(group: TyperGroup, say: Callable[[str], str]) -> TyperGroup:
         for param in command.params:
             if isinstance(param, (TyperOption, TyperArgument)):
                 param.help = say(param.help or "")
+        if isinstance(command, TyperGroup) and command is not group:
+            translate_help(command, say)
     return group

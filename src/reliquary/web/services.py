@@ -60,6 +60,7 @@ class Services:
         self._lobby = lobby
         self.presence.lobby = lobby
         lobby.on_notice = self._heard
+        lobby.on_key_lost = self.listeners.wake_all
 
     def _heard(self, notice: Notice) -> None:
         """From another server on the same database."""

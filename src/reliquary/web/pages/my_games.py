@@ -12,7 +12,7 @@ from reliquary.table.ending import Ending
 from reliquary.table.history import FINISHED
 from reliquary.table.listing import Line
 from reliquary.web.http.session import Session
-from reliquary.words import listed
+from reliquary.words import called, listed
 
 _STATES = {
     "waiting": Message(N_("Waiting for players")),
@@ -38,7 +38,7 @@ def finished_games(session: Session, lines: Sequence[Line]) -> list[dict[str, ob
 
 
 def table_line(session: Session, line: Line) -> dict[str, object]:
-    others = [name for seat, name in enumerate(line.names) if name and seat not in line.seats]
+    others = [called(name, session.language) for seat, name in enumerate(line.names) if name and seat not in line.seats]
     return {
         "id": line.id,
         "game_name": session.say(line.game_name),

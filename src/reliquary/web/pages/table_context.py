@@ -14,7 +14,7 @@ from reliquary.table.replay import Result, result_of
 from reliquary.table.seats import may_return
 from reliquary.table.table import Table
 from reliquary.web.pages.rendering import Things
-from reliquary.words import listed, say
+from reliquary.words import called, listed, say
 
 _MOST_AT_ONCE = 3
 """Maximum moves that pieces cannot tell apart whose buttons are visible before a piece is picked."""
@@ -160,7 +160,7 @@ def chairs_shown(table: Table, viewer: Viewer) -> list[ShownChair]:
         ShownChair(
             seat=chair.seat,
             kind=chair.kind,
-            name=chair.name,
+            name=called(chair.name, viewer.language),
             bot=say(bot_title(chair.bot, table.game), viewer.language) if chair.bot else "",
             me=chair.seat == viewer.seat,
             asked=chair.seat == table.history.asked,
@@ -360,7 +360,7 @@ def points(result: Result, language: str, names: Sequence[str]) -> dict[str, obj
     for seats in result.places:
         rows += [
             {
-                "name": names[seat],
+                "name": called(names[seat], language),
                 "seat": seat,
                 "place": place,
                 "total": result.scores[seat],

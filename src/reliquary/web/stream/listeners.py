@@ -55,11 +55,14 @@ class Listeners:
         """Wakes the listeners of a table for a change that is not in its log."""
         _set_all(self._signals.get(table, set()))
 
+    def wake_all(self) -> None:
+        for signals in self._signals.values():
+            _set_all(signals)
+
     def close(self) -> None:
         """Ends all streams."""
         self.closed = True
-        for signals in self._signals.values():
-            _set_all(signals)
+        self.wake_all()
 
     @property
     def count(self) -> int:
@@ -68,8 +71,7 @@ class Listeners:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
-            for signals in self._signals.values():
-                _set_all(signals)
+            self.wake_all()
 
     def _forget(self, table: str) -> None:
         self._signals.pop(table, None)
