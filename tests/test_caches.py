@@ -18,6 +18,7 @@ SOURCE = Path(reliquary.__file__).parent
 BOUNDED_BY = {
     "arena/contest.py:_game": "the command line",
     "arena/contest.py:schedule": "the command line",
+    "cluster.py:versions_of": "the command line",
     "learn/network.py:halves_help": "the devices",
     "notebook/games.py:_view_class": "the games",
     "notebook/pictures.py:_sheet": "the games",

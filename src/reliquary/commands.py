@@ -39,6 +39,7 @@ from reliquary.terminal.arguments import (
     GameName,
     Games,
     Language,
+    OnCluster,
     Options,
     Processes,
     RecordFile,
@@ -232,10 +233,14 @@ def _hold(name: str, what: str, *, usual_bots: str, usual_games: int, designers:
         components: Components = None,
         out: Folder = None,
         processes: Processes = None,
+        cluster: OnCluster = None,
         lang: Language = None,
     ) -> None:
         held = _contest(game, split(bots), seats, seed, option=option or [], components=components)
-        contests.compete(_screen(context), held, games, out or Path(f"{name}-{game}"), processes, designers=designers)
+        folder = out or Path(f"{name}-{game}")
+        contests.compete(
+            _screen(context), held, games, folder, processes=processes, cluster=cluster, designers=designers
+        )
 
 
 _hold("arena", contests.ARENA, usual_bots="greedy,random", usual_games=100, designers=False)
@@ -265,10 +270,12 @@ def dataset(
     components: Components = None,
     out: Folder = None,
     processes: Processes = None,
+    cluster: OnCluster = None,
     lang: Language = None,
 ) -> None:
     held = _contest(game, split(bots), seats, seed, option=option or [], components=components)
-    datasets.write(_screen(context), held, games, out or Path(f"dataset-{game}"), processes)
+    folder = out or Path(f"dataset-{game}")
+    datasets.write(_screen(context), held, games, folder, processes=processes, cluster=cluster)
 
 
 @app.command(help=learning.LEARN)
@@ -287,6 +294,7 @@ def learn(
     components: Components = None,
     out: Folder = None,
     processes: Processes = None,
+    cluster: OnCluster = None,
     lang: Language = None,
 ) -> None:
     learning.learn(
@@ -298,6 +306,7 @@ def learn(
         start_from=start,
         like=like,
         processes=processes,
+        cluster=cluster,
     )
 
 

@@ -27,6 +27,7 @@ class Pool(ProcessPoolExecutor):
     def __init__(self, processes: int, prepare: Callable[[], None] | None = None) -> None:
         """Each process begins by preparing itself."""
         super().__init__(processes, SPAWN, _prepare, (prepare,))
+        self.size = processes
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Starts a process if all are busy and there may be more."""

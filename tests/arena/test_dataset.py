@@ -12,7 +12,7 @@ import pytest
 from reliquary import extras, game, game_names
 from reliquary.arena import dataset
 from reliquary.arena.contest import Contest, begin, play_one
-from reliquary.arena.dataset import files, shares, write_games
+from reliquary.arena.dataset import files, play_games, shares
 from tests.terminal.console import Ran
 from tests.terminal.console import run as reliquary
 
@@ -33,12 +33,15 @@ def read(folder: Path) -> pl.DataFrame:
     return pl.read_parquet(folder / "games-*.parquet")
 
 
+def a_game(contest: Contest) -> pl.DataFrame:
+    return pl.read_parquet(play_games(contest, range(1))[1])
+
+
 @pytest.mark.parametrize("name", game_names())
-def test_rows_say_what_was_seen_and_chosen_and_what_came_of_it(name: str, tmp_path: Path) -> None:
+def test_rows_say_what_was_seen_and_chosen_and_what_came_of_it(name: str) -> None:
     """The game is played again from the choices alone."""
     contest = Contest(name, None, {}, 3, ("random",), "cup")
-    write_games(contest, tmp_path, range(1))
-    rules, state, rows = game(name), begin(contest, 0), read(tmp_path)
+    rules, state, rows = game(name), begin(contest, 0), a_game(contest)
     observation, mask = bytearray(rules.observation.size), bytearray(len(rules.moves))  # type: ignore[union-attr]
     for row in rows.iter_rows(named=True):
         state.observe(state.seat, observation)
@@ -56,9 +59,8 @@ def test_rows_say_what_was_seen_and_chosen_and_what_came_of_it(name: str, tmp_pa
     assert rows["step"].to_list() == list(range(len(rows)))
 
 
-def test_the_games_are_those_of_a_contest_with_the_same_bots_and_seed(tmp_path: Path) -> None:
-    write_games(CONTEST, tmp_path, range(1))
-    rows, played = read(tmp_path), play_one(CONTEST, 0)
+def test_the_games_are_those_of_a_contest_with_the_same_bots_and_seed() -> None:
+    rows, played = a_game(CONTEST), play_one(CONTEST, 0)
 
     by_order = rows.unique("order").sort("order")
     assert by_order["points"].to_list() == played.scores

@@ -1,4 +1,4 @@
-"""Work that is done in several processes."""
+"""Work that is done in several processes of this machine, or on a cluster."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import TypeVar
 
+from reliquary.cluster import Cluster
 from reliquary.errors import ReliquaryError
 from reliquary.message import N_
 from reliquary.processes import Pool
@@ -16,20 +17,35 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def apart(work: Callable[[T], R], things: Sequence[T], processes: int) -> Iterator[R]:
-    """What the work makes of each, as soon as it is made."""
-    if processes == 1 or len(things) < 2:
+def apart(work: Callable[[T], R], things: Sequence[T], workers: int | Cluster) -> Iterator[R]:
+    """What the work makes of each, as soon as it is made: by that many processes, or by a cluster."""
+    if isinstance(workers, Cluster):
+        yield from _shared_out(work, things, workers)
+    elif workers == 1 or len(things) < 2:
         yield from (work(thing) for thing in things)
-        return
-    waiting = iter(things)
-    with Pool(min(processes, len(things))) as pool:
+    else:
+        yield from _in_processes(work, things, min(workers, len(things)))
+
+
+def _in_processes(work: Callable[[T], R], things: Sequence[T], processes: int) -> Iterator[R]:
+    with Pool(processes) as pool:
         try:
-            running: set[Future[R]] = {pool.submit(work, thing) for thing in islice(waiting, 2 * processes)}
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                running |= {pool.submit(work, thing) for thing in islice(waiting, len(done))}
-                yield from (future.result() for future in done)
+            yield from _shared_out(work, things, pool)
         except BrokenProcessPool as error:
             raise ReliquaryError(
                 N_("A process that played games was ended from outside. What was played is kept: start again to go on.")
             ) from error
+
+
+def _shared_out(work: Callable[[T], R], things: Sequence[T], pool: Pool | Cluster) -> Iterator[R]:
+    """As much is handed out as keeps everybody busy."""
+    waiting = iter(things)
+    running: set[Future[R]] = set()
+    while True:
+        # A cluster may have become smaller.
+        more = max(0, 2 * pool.size - len(running))
+        running |= {pool.submit(work, thing) for thing in islice(waiting, more)}
+        if not running:
+            return
+        done, running = wait(running, return_when=FIRST_COMPLETED)
+        yield from (future.result() for future in done)

@@ -17,6 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from reliquary.arena.contest import Contest, check, run
 from reliquary.arena.match import cores
 from reliquary.atomic_files import write_whole
+from reliquary.cluster import hired
 from reliquary.extras import check_installed
 from reliquary.interrupts import loading
 from reliquary.message import N_, Message
@@ -41,15 +42,23 @@ class Reader(Protocol):
 
 
 def compete(
-    reader: Reader, contest: Contest, games: int, folder: Path, processes: int | None, *, designers: bool
+    reader: Reader,
+    contest: Contest,
+    games: int,
+    folder: Path,
+    *,
+    processes: int | None,
+    cluster: str | None,
+    designers: bool,
 ) -> None:
     check_installed("arena", "matplotlib", "openskill", "polars")
     with loading():
         from reliquary.arena import contest_report, report_page, statistics
 
     check(contest)
-    with progress(reader.err, games) as advance:
-        played = run(contest, games, folder, processes or cores(), advance)
+    crew = hired(cluster, contest.game, contest.components, processes, cores())
+    with crew as workers, progress(reader.err, games) as advance:
+        played = run(contest, games, folder, workers, advance)
     rows = BytesIO()
     statistics.rows(played).write_parquet(rows)
     write_whole(folder / PARQUET, rows.getvalue())

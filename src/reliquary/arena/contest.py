@@ -16,6 +16,7 @@ from reliquary.arena.apart import apart
 from reliquary.arena.contest_game import ContestGame, play
 from reliquary.arena.folder import DESCRIPTION, GAMES, append_game, open_folder, read_games
 from reliquary.bots import player
+from reliquary.cluster import Cluster
 from reliquary.errors import BadSetup
 from reliquary.kernel import Game, State
 from reliquary.kernel import game as find_game
@@ -62,14 +63,14 @@ def check(contest: Contest) -> None:
 
 
 def run(
-    contest: Contest, games: int, folder: Path, processes: int, progress: Callable[[int], None]
+    contest: Contest, games: int, folder: Path, workers: int | Cluster, progress: Callable[[int], None]
 ) -> list[ContestGame]:
     """Plays what the folder does not hold yet; calls `progress` with the number of games just added."""
     open_folder(folder, DESCRIPTION, described(contest), holds_games=(folder / GAMES).exists())
     played = read_games(folder, lambda number: contest.sitting(number)[1])
     progress(len(played))
     missing = [number for number in range(games) if number not in played]
-    for game in apart(partial(play_one, contest), missing, processes):
+    for game in apart(partial(play_one, contest), missing, workers):
         append_game(folder, game)
         played[game.number] = game
         progress(1)

@@ -25,6 +25,7 @@ from reliquary.arena.match import cores
 from reliquary.atomic_files import write_whole
 from reliquary.batches.layouts import layout_of
 from reliquary.bots import player
+from reliquary.cluster import hired
 from reliquary.extras import check_installed
 from reliquary.interrupts import loading
 from reliquary.kernel import Chance, Game, State
@@ -40,7 +41,9 @@ _GAMES_PER_FILE: Final = 20
 _FILE: Final = re.compile(r"games-(\d+)-(\d+)\.parquet")
 
 
-def write(reader: Reader, contest: Contest, games: int, folder: Path, processes: int | None) -> None:
+def write(
+    reader: Reader, contest: Contest, games: int, folder: Path, *, processes: int | None, cluster: str | None
+) -> None:
     """Plays what the folder does not hold yet."""
     check_installed("arena", "polars")
     with loading():
@@ -51,16 +54,18 @@ def write(reader: Reader, contest: Contest, games: int, folder: Path, processes:
     wanted = {**described(contest), "layout": layout_of(game).digest}
     open_folder(folder, DESCRIPTION, wanted, holds_games=bool(list(files(folder))))
     write_whole(folder / SCHEMA, json.dumps(schema(game), indent=1, ensure_ascii=False) + "\n")
-    with progress(reader.err, games) as advance:
+    crew = hired(cluster, contest.game, contest.components, processes, cores())
+    with crew as workers, progress(reader.err, games) as advance:
         missing = shares(folder, games)
         advance(games - sum(map(len, missing)))
-        for played in apart(partial(write_games, contest, folder), missing, processes or cores()):
-            advance(played)
-    rows = pl.scan_parquet(list(files(folder))).select(pl.len()).collect().item()
+        for numbers, rows in apart(partial(play_games, contest), missing, workers):
+            write_whole(folder / f"games-{numbers[0]:07}-{numbers[-1]:07}.parquet", rows)
+            advance(len(numbers))
+    positions = pl.scan_parquet(list(files(folder))).select(pl.len()).collect().item()
     reader.tell(
         Message(
             N_("{positions} positions lie in {folder}; schema.json says what is in them."),
-            positions=rows,
+            positions=positions,
             folder=str(folder),
         )
     )
@@ -86,15 +91,14 @@ def shares(folder: Path, games: int) -> list[range]:
     ]
 
 
-def write_games(contest: Contest, folder: Path, numbers: range) -> int:
-    """Plays these games and writes their positions; returns how many games it were."""
+def play_games(contest: Contest, numbers: range) -> tuple[range, bytes]:
+    """Plays these games; returns their positions as a file of Parquet."""
     positions = Positions(found_game(contest))
     for number in numbers:
         positions.play(begin(contest, number), number, contest.sitting(number)[1])
     content = BytesIO()
     positions.frame().write_parquet(content)
-    write_whole(folder / f"games-{numbers[0]:07}-{numbers[-1]:07}.parquet", content.getvalue())
-    return len(numbers)
+    return numbers, content.getvalue()
 
 
 @dataclass(slots=True)

@@ -29,6 +29,7 @@ from reliquary.extras import needed
 
 if TYPE_CHECKING:
     from reliquary.bots import Bot
+    from reliquary.cluster import Cluster
     from reliquary.env.batch_arrays import Batch
     from reliquary.env.gymnasium_env import Solo
     from reliquary.env.pettingzoo_env import Aec
@@ -77,7 +78,7 @@ def solo(
 def batch(
     game: GameOrName,
     games: int = 1024,
-    workers: int = 0,
+    workers: int | Cluster = 0,
     *,
     seats: int | None = None,
     seed: str | int | None = None,
@@ -86,7 +87,7 @@ def batch(
     deals: Sequence[Deal] = (),
     **options: object,
 ) -> Batch:
-    """Many games at once, here or in worker processes.
+    """Many games at once, here, in worker processes, or on a cluster.
 
     The seed decides all games, however many workers there are. Without `ask_single`, a question with a single answer is
     answered without being asked. With `deals` the games differ in seats and options: they are dealt in these ways in

@@ -15,9 +15,11 @@ from reliquary.batches.arrays import Arrays, Shape
 from reliquary.batches.layouts import layout_of
 from reliquary.batches.memory import shared
 from reliquary.batches.plan import Deal, Plan
+from reliquary.batches.remote import ClusterRows
 from reliquary.batches.rewards import rewards as rewards_named
 from reliquary.batches.rows import ANY, Rows
 from reliquary.batches.workers import Workers
+from reliquary.cluster import Cluster
 from reliquary.env import GameOrName, Rewards
 from reliquary.env.scale import Floats, scale
 from reliquary.env.setup import set_up
@@ -55,7 +57,7 @@ class Batch:
         self,
         game: GameOrName,
         games: int,
-        workers: int,
+        workers: int | Cluster,
         *,
         deals: Sequence[Deal],
         seed: str,
@@ -65,28 +67,29 @@ class Batch:
         setups = [set_up(game, deal.seats, deal.options) for deal in deals]
         rules = setups[0].game
         rewards_named(rewards)
-        if games < 1 or not 0 <= workers <= games:
-            raise BadSetup(
-                N_("A batch has at least one game, and at most one worker for each: not {games} with {workers}."),
-                games=games,
-                workers=workers,
-            )
+        _check(games, workers if isinstance(workers, int) else 1)
         self.game, self.seed, self.scale = rules, seed, scale(rules)
         settled = tuple(Deal(setup.seats, setup.options) for setup in setups)
         plan = Plan(rules, settled, games, seed, rewards, ask_single)
         shape = Shape(games, plan.most_seats, layout_of(rules).size, len(rules.moves))
         self._show(shape, self._begin(plan, shape, workers))
 
-    def _begin(self, plan: Plan, shape: Shape, workers: int) -> Arrays:
+    def _begin(self, plan: Plan, shape: Shape, workers: int | Cluster) -> Arrays:
         self._closed = self._stepping = False
-        if workers:
+        if workers == 0:
+            arrays = Arrays(shape, bytearray(shape.size))
+            self._players: Rows | Workers | ClusterRows = Rows(plan, arrays, range(plan.games))
+            return arrays
+        if isinstance(workers, int):
             with shared(shape.size) as memory:
-                self._players: Rows | Workers = Workers(plan, shape, memory, workers)
-            # Whoever forgets to close a batch leaves no process behind.
-            self._ending = weakref.finalize(self, self._players.end)
-            return Arrays(shape, memory.buffer)
-        arrays = Arrays(shape, bytearray(shape.size))
-        self._players = Rows(plan, arrays, range(plan.games))
+                self._players = Workers(plan, shape, memory, workers)
+            arrays = Arrays(shape, memory.buffer)
+        else:
+            own = bytearray(shape.size)
+            self._players = ClusterRows(plan, shape, own, workers)
+            arrays = Arrays(shape, own)
+        # Whoever forgets to close a batch leaves no process behind.
+        self._ending = weakref.finalize(self, self._players.end)
         return arrays
 
     def _show(self, shape: Shape, arrays: Arrays) -> None:
@@ -157,7 +160,7 @@ class Batch:
     def close(self) -> None:
         """Ends the workers. The arrays stay as they are."""
         self._closed, self._stepping = True, False
-        if isinstance(self._players, Workers):
+        if not isinstance(self._players, Rows):
             self._ending()
 
     def __enter__(self) -> Self:
@@ -167,3 +170,12 @@ class Batch:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _check(games: int, workers: int) -> None:
+    if games < 1 or not 0 <= workers <= games:
+        raise BadSetup(
+            N_("A batch has at least one game, and at most one worker for each: not {games} with {workers}."),
+            games=games,
+            workers=workers,
+        )

@@ -15,6 +15,7 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from reliquary.arena.match import cores
+from reliquary.cluster import hired
 from reliquary.extras import check_installed
 from reliquary.interrupts import loading
 from reliquary.kernel import game as find_game
@@ -49,6 +50,7 @@ def learn(
     start_from: Path | None,
     like: str | None,
     processes: int | None,
+    cluster: str | None,
 ) -> None:
     """Goes on with what lies in the folder; Ctrl-C loses at most a minute."""
     check_installed("learn", "torch", "numpy", "matplotlib", "openskill", "polars")
@@ -63,36 +65,37 @@ def learn(
 
     device = "cuda" if torch.cuda.is_available() else "cpu"
     rules = find_game(game, components=components)
-    wish = Wish(
-        rules,
-        components,
-        folder,
-        minutes,
-        start_from,
-        like,
-        processes or max(1, cores() - 1),
-        device,
-        Recipe() if device == "cuda" else ON_CPU,
-        {
-            "command": " ".join(["reliquary", *sys.argv[1:]]),
-            "machine": f"{torch.cuda.get_device_name() if device == 'cuda' else 'CPU'}, {os.cpu_count()} cores",
-        },
-    )
-    course = Course(wish)
-    reader.tell(
-        Message(
-            N_("Learning {game} for {minutes} minutes in {folder}. Ctrl-C ends it; the same command goes on."),
-            game=rules.name,
-            minutes=f"{minutes:g}",
-            folder=str(folder),
+    with hired(cluster, game, components, processes, max(1, cores() - 1)) as workers:
+        wish = Wish(
+            rules,
+            components,
+            folder,
+            minutes,
+            start_from,
+            like,
+            workers,
+            device,
+            Recipe() if device == "cuda" else ON_CPU,
+            {
+                "command": " ".join(["reliquary", *sys.argv[1:]]),
+                "machine": f"{torch.cuda.get_device_name() if device == 'cuda' else 'CPU'}, {os.cpu_count()} cores",
+            },
         )
-    )
-    try:
-        course.run(_shown(reader))
-    finally:
-        if (folder / PROGRESS).exists():
-            page = report.write(folder, rules, reader.say, reader.language)
-            reader.tell(Message(N_("The report lies in {page}."), page=str(page)))
+        course = Course(wish)
+        reader.tell(
+            Message(
+                N_("Learning {game} for {minutes} minutes in {folder}. Ctrl-C ends it; the same command goes on."),
+                game=rules.name,
+                minutes=f"{minutes:g}",
+                folder=str(folder),
+            )
+        )
+        try:
+            course.run(_shown(reader))
+        finally:
+            if (folder / PROGRESS).exists():
+                page = report.write(folder, rules, reader.say, reader.language)
+                reader.tell(Message(N_("The report lies in {page}."), page=str(page)))
 
 
 def _shown(reader: Reader) -> Callable[[Progress], None]:

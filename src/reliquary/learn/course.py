@@ -12,6 +12,7 @@ import torch
 
 from reliquary.batches.plan import Deal
 from reliquary.bots import network_file
+from reliquary.cluster import Cluster, Lost
 from reliquary.kernel import Chance, Game, State
 from reliquary.learn.advantages import Lessons, lessons
 from reliquary.learn.checkpoint import NETWORK, Checkpoints, Saved
@@ -39,7 +40,7 @@ class Wish:
     """A network to begin with, as bots play with it."""
     like: str | None
     """The bot that is imitated at first."""
-    workers: int
+    workers: int | Cluster
     device: str
     recipe: Recipe
     provenance: Mapping[str, object]
@@ -93,16 +94,31 @@ class Course:
         wish = self.wish
         ways = deals(wish.game, Chance("deals"))
         began = time.monotonic()
+        self._before = self.counts["seconds"]
         if wish.like is not None and not self.counts["decisions"]:
             self._imitate(wish.like, ways)
-        grounds = playgrounds(wish.game, wish.recipe, ways, wish.workers, wish.device)
         ladder = Ladder(wish.game.id, wish.components)
         try:
-            self._run(grounds, ladder, tell, began)
+            while self._lost_games(ways, ladder, tell, began):
+                self.save()
         finally:
             ladder.end()
+
+    def _lost_games(
+        self, ways: tuple[Deal, ...], ladder: Ladder, tell: Callable[[Progress], None], began: float
+    ) -> bool:
+        """Whether a node of the cluster died before the time was over: then other games are begun."""
+        wish = self.wish
+        grounds = list[Playground]()
+        try:
+            grounds += playgrounds(wish.game, wish.recipe, ways, wish.workers, wish.device)
+            self._run(grounds, ladder, tell, began)
+        except Lost:
+            return time.monotonic() - began < wish.minutes * _MINUTE
+        finally:
             for ground in grounds:
                 ground.batch.close()
+        return False
 
     def _imitate(self, bot: str, ways: tuple[Deal, ...]) -> None:
         wish = self.wish
@@ -113,7 +129,6 @@ class Course:
 
     def _run(self, grounds: list[Playground], ladder: Ladder, tell: Callable[[Progress], None], began: float) -> None:
         wish = self.wish
-        before = self.counts["seconds"]
         written = measured = time.monotonic()
         number = 0
         while (spent := time.monotonic() - began) < wish.minutes * _MINUTE:
@@ -124,14 +139,14 @@ class Course:
             figures = self._update(grounds, spent / (wish.minutes * _MINUTE))
             number += 1
             if (now := time.monotonic()) - written >= _MINUTE / 2:
-                self.counts["seconds"] = before + now - began
+                self.counts["seconds"] = self._before + now - began
                 tell(self._report(grounds, figures, ladder, now - written))
                 self.save()
                 if now - measured >= wish.recipe.measured_every * _MINUTE:
                     ladder.measure(wish.folder / NETWORK)
                     measured = now
                 written = time.monotonic()
-        self.counts["seconds"] = before + time.monotonic() - began
+        self.counts["seconds"] = self._before + time.monotonic() - began
         tell(self._report(grounds, figures, ladder, time.monotonic() - written))
         self.save()
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from reliquary.batches.plan import Deal, Plan
 from reliquary.bots import player
+from reliquary.cluster import Cluster
 from reliquary.kernel import Game, State
 from reliquary.learn.advantages import Lessons
 from reliquary.learn.optimiser import Optimiser
@@ -88,17 +89,16 @@ def _table(rows: list[bytes]) -> NDArray[np.uint8]:
 
 
 class Imitation:
-    """Some processes play, and the network learns from all that they have played so far."""
+    """Some processes play, here or on a cluster, and the network learns from all that they have played so far."""
 
     def __init__(
-        self, game: Game[State], ways: tuple[Deal, ...], bot: str, processes: int, optimiser: Optimiser
+        self, game: Game[State], ways: tuple[Deal, ...], bot: str, workers: int | Cluster, optimiser: Optimiser
     ) -> None:
         self.optimiser = optimiser
         self._device = optimiser.network.device
         self._plan = Plan(game, ways, _GAMES, f"like {bot} {time.time()}", "place", ask_single=False)
         self._bot = bot
-        self._pool = Pool(processes, one_blas_thread)
-        self._wanted = 2 * processes
+        self._pool = Pool(workers, one_blas_thread) if isinstance(workers, int) else workers
         self._numbers = count(0, _GAMES)
         self._tasks: list[Future[Watched]] = []
         self._lessons: list[Lessons] = []
@@ -125,7 +125,7 @@ class Imitation:
         """Takes up what has been played."""
         done = [task for task in self._tasks if task.done()]
         self._tasks = [task for task in self._tasks if not task.done()]
-        while len(self._tasks) < self._wanted:
+        while len(self._tasks) < 2 * self._pool.size:
             self._tasks.append(self._pool.submit(watch, self._plan, self._bot, next(self._numbers)))
         for task in done:
             lessons = self._lessons_of(task.result())

@@ -16,6 +16,7 @@ import torch
 from numpy.typing import NDArray
 
 from reliquary.batches.plan import Deal
+from reliquary.cluster import Cluster
 from reliquary.env import batch as make_batch
 from reliquary.env.batch_arrays import Batch
 from reliquary.kernel import Game, State
@@ -182,14 +183,15 @@ def _shared(array: NDArray[np.generic], device: str) -> torch.Tensor:
     return shared
 
 
-def playgrounds(game: Game[State], recipe: Recipe, ways: Sequence[Deal], workers: int, device: str) -> list[Playground]:
+def playgrounds(
+    game: Game[State], recipe: Recipe, ways: Sequence[Deal], workers: int | Cluster, device: str
+) -> list[Playground]:
     """Two batches; the numbers of games are such that every row is always dealt in the same way."""
     rows = max(1, recipe.games // len(ways)) * len(ways)
     # Ways in turn begin with few seats: mixed, so that earlier selves sit at tables of every size.
     order = np.random.default_rng(0).permutation(len(ways))
     mixed = [ways[place] for place in order]
     seats = np.array([mixed[row % len(ways)].seats for row in range(rows)])
-    batches = [
-        make_batch(game, rows, min(workers, rows), rewards="place", ask_single=False, deals=mixed) for _ in range(2)
-    ]
+    many = min(workers, rows) if isinstance(workers, int) else workers
+    batches = [make_batch(game, rows, many, rewards="place", ask_single=False, deals=mixed) for _ in range(2)]
     return [Playground(each, seats, recipe, device) for each in batches]

@@ -34,4 +34,8 @@ Games: TypeAlias = Annotated[int, typer.Option(metavar="N", min=1, help=N_("How 
 Processes: TypeAlias = Annotated[
     int | None, typer.Option(metavar="N", min=1, help=N_("How many processes; usually one a core."))
 ]
+OnCluster: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help=N_("Work on a cluster of Ray, “auto” for one on this machine.")),
+]
 Language: TypeAlias = Annotated[str | None, typer.Option("--lang", metavar="fr|en", help=N_("The language."))]
