@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
-from sqlalchemy import URL
+from sqlalchemy import URL, text
 
 from reliquary.errors import ClosedTable, UnknownTable
 from reliquary.table import peers, server_time
@@ -123,6 +123,16 @@ async def test_when_the_minder_ends_another_takes_over(
         await answered_by_bots(there, anna)
         assert "resume" not in [entry.kind for entry in await other._store.log(table.id)]
         one._peers.minds = False
+
+
+async def test_each_beat_of_the_minder_renews_its_lease(postgres: Cluster) -> None:
+    async with servers(postgres.new_database(), None) as (room,):
+        assert room._peers is not None
+        lease = text("SELECT until FROM leases WHERE name = 'minder'")
+        (before,) = await room._store.ask(lease)
+        assert not await room._peers._renew(), "it was the minder before"
+        (after,) = await room._store.ask(lease)
+        assert after["until"] > before["until"]
 
 
 @pytest.mark.parametrize(("seconds", "resumed"), [(20, 0), (40, 1)])

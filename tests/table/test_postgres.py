@@ -65,6 +65,33 @@ async def test_what_was_committed_counts_though_the_connection_broke_before_the_
         assert [await room.people.person(key) for key in keys] == persons
 
 
+async def test_what_another_server_wrote_while_the_connection_was_broken_is_not_taken_for_ours(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rows are there, but with the keys of the other: the line is written after its."""
+    monkeypatch.setattr(writer, "_PAUSES", (0.0,))
+    transact, broke = Writer._transact, False
+
+    def beaten(self: Writer, jobs: list[_Job]) -> None:
+        nonlocal broke
+        if not broke:
+            broke = True
+            (job,) = jobs
+            (entry,) = job.entries
+            theirs = entry._replace(what={**entry.what, "text": "first"}, key=store.new_key())
+            transact(self, [job._replace(entries=[theirs])])
+            raise OperationalError("COMMIT", {}, psycopg.OperationalError("server closed the connection"))
+        transact(self, jobs)
+
+    async with opened(postgres.new_database()) as room:
+        persons = await people(room, "Anna", "Ben", "Cleo")
+        table = await full_table(room, persons)
+        monkeypatch.setattr(Writer, "_transact", beaten)
+        await say_line(table, persons[0], "second")
+        said = [entry.what["text"] for entry in await room._store.log(table.id) if entry.kind == "say"]
+        assert said == ["first", "second"]
+
+
 async def test_a_commit_that_failed_for_good_is_looked_up_before_the_next_one(
     postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
