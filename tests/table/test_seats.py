@@ -160,6 +160,18 @@ async def test_when_the_clock_has_run_out_a_bot_plays_to_the_end(tmp_path: Path)
         await until(table, lambda: table.history.status == "over")
 
 
+async def test_who_sits_down_owes_nothing_to_an_older_link(tmp_path: Path) -> None:
+    async with lobby(tmp_path) as room:
+        anna, ben = await people(room, "Anna", "Ben")
+        plans = [ChairPlan("open")] * 3
+        table = await room.open_table(anna, "relikt", chairs=plans, options={}, watch=True)
+        table.history.offers["left over"] = 1
+
+        await sit_down(table, ben, 1, UNPROMISED, table.history.revision)
+
+        assert table.history.offers == {}
+
+
 async def test_a_link_to_a_seat_ends_with_the_time_of_that_seat(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -104,6 +105,27 @@ def statuses(table: str, *players: Player) -> set[int]:
     """Of everything that shows the table."""
     paths = (f"/t/{table}", f"/t/{table}/fragment", f"/api/tables/{table}")
     return {player.client.get(path).status_code for player in players for path in paths}
+
+
+def test_where_logs_are_damaged_on_disk_lists_of_tables_are_still_shown(tmp_path: Path) -> None:
+    """Every page of the file that holds entries."""
+    with served(tmp_path, "--pace", "0") as server, Player(server.address, "Anna") as anna:
+        table = opened_table(anna)
+        assert anna.post(f"/t/{table}/vote", end=True).status_code == 200
+        server.stop()
+        path = tmp_path / DATABASE
+        with closing(sqlite3.connect(path)) as database:
+            (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entries'").fetchone()
+            (size,) = database.execute("PRAGMA page_size").fetchone()
+        body = bytearray(path.read_bytes())
+        body[(page - 1) * size : page * size] = bytes([255]) * size
+        path.write_bytes(body)
+        server.start_again()
+
+        home = anna.client.get("/", headers={"accept": "text/html"})
+
+        assert (home.status_code, table in home.text) == (200, True)
+        assert anna.client.get(f"/t/{table}", headers={"accept": "text/html"}).status_code == 410
 
 
 def test_a_person_whose_name_is_not_utf_8_still_plays(tmp_path: Path) -> None:

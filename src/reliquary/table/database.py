@@ -7,12 +7,12 @@ that stops in the middle of a transaction is ended there, so a worker that hangs
 from __future__ import annotations
 
 from pathlib import Path
-from sqlite3 import SQLITE_BUSY, SQLITE_FULL
+from sqlite3 import SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_FULL
 from typing import TypeAlias
 
 from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import AdaptedConnection, DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -33,6 +33,7 @@ PATIENCE = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 
 """Seconds, except for the last, which is in milliseconds: after these a connection that is cut counts as broken."""
 _LOCKED = "55P03"
 _DISK_FULL = "53100"
+_DATA_CORRUPTED = "XX001"
 _GONE = ("08", "57P")
 """How the codes of errors begin that end a connection."""
 _STOPPED = {"25P03", "53300"}
@@ -87,8 +88,13 @@ def is_full(error: Exception) -> bool:
     return _has_code(error, SQLITE_FULL, _DISK_FULL)
 
 
+def is_damaged(error: Exception) -> bool:
+    """A part of the file of SQLite cannot be read; others can."""
+    return _has_code(error, SQLITE_CORRUPT, _DATA_CORRUPTED)
+
+
 def _has_code(error: Exception, sqlite: int, postgresql: str) -> bool:
-    if not isinstance(error, OperationalError):
+    if not isinstance(error, DatabaseError):
         return False
     code, state = getattr(error.orig, "sqlite_errorcode", 0), getattr(error.orig, "sqlstate", "")
     return code & 0xFF == sqlite or state == postgresql

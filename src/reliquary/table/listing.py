@@ -9,6 +9,7 @@ from reliquary.message import Message
 from reliquary.table.apply import seated
 from reliquary.table.ending import Ending
 from reliquary.table.history import History
+from reliquary.table.log import UNREADABLE
 from reliquary.table.store import Person, Seating, StoredTable
 from reliquary.table.table import Table
 
@@ -46,14 +47,20 @@ def line_of(table: Table, person: Person | None, ending: Ending | None = None) -
 def stored_line(seating: Seating, person: Person | None) -> Line | None:
     """The line of a table on disk; None if that person may not see it any more."""
     stored = seating.stored
+    if any(entry.kind == UNREADABLE for entry in seating.entries):
+        return _closed_line(stored)
     try:
         history = seated(stored, find_game(stored.game), seating.entries)
     except Exception:  # noqa: BLE001 - the page of the table says why it is closed
-        name = Message("{game}", game=stored.game)
-        return Line(stored.id, stored.game, name, "closed", (), (), stored.opened, ())
+        return _closed_line(stored)
     if not stored.watch and not history.seats_of(person):
         return None
     return _line(stored, history, stored.status, person)._replace(ending=seating.ending)
+
+
+def _closed_line(stored: StoredTable) -> Line:
+    name = Message("{game}", game=stored.game)
+    return Line(stored.id, stored.game, name, "closed", (), (), stored.opened, ())
 
 
 def _line(stored: StoredTable, history: History, status: str, person: Person | None) -> Line:

@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from sqlalchemy import RowMapping, Select, TextClause, bindparam, func, insert, select, text, update
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import ColumnElement, RowMapping, Select, TextClause, bindparam, func, insert, select, text, update
+from sqlalchemy.exc import DatabaseError, DBAPIError
 from sqlalchemy.sql import Executable
 
 from reliquary.errors import ClosedTable, ReliquaryError
@@ -24,7 +24,7 @@ from reliquary.kernel import Game, Plain, State
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
 from reliquary.table import schema, server_time
-from reliquary.table.database import Database, is_broken, reading_engine, writing_engine
+from reliquary.table.database import Database, is_broken, is_damaged, reading_engine, writing_engine
 from reliquary.table.ending import Ending
 from reliquary.table.histogram import Histogram
 from reliquary.table.log import SEATING, UNREADABLE, Entry
@@ -295,12 +295,11 @@ class Store:
         return await self._seatings(running.order_by(tables.opened.desc()).limit(most))
 
     async def _seatings(self, own: Select[str]) -> list[Seating]:
-        tables, entries = schema.tables, schema.entries
+        tables = schema.tables
         found = await self._read(select(tables).where(tables.c.id.in_(own)).order_by(tables.c.opened.desc()))
-        seating = entries.c.table_id.in_(own) & entries.c.kind.in_(SEATING)
         by_table: dict[str, list[Entry]] = {}
-        for row in await self._read(select(entries).where(seating).order_by(entries.c.table_id, entries.c.revision)):
-            by_table.setdefault(row["table_id"], []).append(entry_of(row["table_id"], row))
+        for entry in await self._seating_entries(own, [row["id"] for row in found]):
+            by_table.setdefault(entry.table, []).append(entry)
         archives = schema.archives.c
         rows = await self._read(select(archives.table_id, archives.ending).where(archives.table_id.in_(own)))
         endings = {row["table_id"]: row["ending"] for row in rows}
@@ -308,6 +307,28 @@ class Store:
             Seating(stored, by_table.get(stored.id, []), Ending.read(endings.get(stored.id), len(stored.chairs)))
             for stored in _readable(found)
         ]
+
+    async def _seating_entries(self, own: Select[str], ids: Sequence[str]) -> list[Entry]:
+        """Table by table if the file is damaged somewhere: of a table whose log cannot be read, one entry says so."""
+        try:
+            return await self._entries_in(schema.entries.c.table_id.in_(own))
+        except DatabaseError as error:
+            if not is_damaged(error):
+                raise
+        found: list[Entry] = []
+        for id in ids:
+            try:
+                found += await self._entries_in(schema.entries.c.table_id == id)
+            except DatabaseError:
+                found.append(Entry(id, 0, UNREADABLE, None, {}, 0.0))
+        return found
+
+    async def _entries_in(self, tables: ColumnElement[bool]) -> list[Entry]:
+        """Those that say who sat there."""
+        entries = schema.entries
+        seating = select(entries).where(tables & entries.c.kind.in_(SEATING))
+        rows = await self._read(seating.order_by(entries.c.table_id, entries.c.revision))
+        return [entry_of(row["table_id"], row) for row in rows]
 
     async def rematch(self, table: str) -> str | None:
         """The rematch of a finished table."""
