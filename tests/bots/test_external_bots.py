@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 import os
+import queue
 import sys
 import threading
 from collections.abc import Sequence
@@ -16,6 +18,7 @@ import pytest
 import reliquary
 from reliquary import BadSetup, Chance, Message, Move, View
 from reliquary.bots import Bot, Greedy, Imagine, Program, player, registry
+from reliquary.bots import program as program_bots
 from reliquary.bots.guarded import ExternalBot
 from tests.patience import PATIENCE
 
@@ -202,6 +205,16 @@ def test_whatever_a_program_does_greedy_takes_the_decision(
     bot.close()
     assert all(fault in warning for warning in warnings_of(caplog))
     assert len(warnings_of(caplog)) == 2
+
+
+def test_a_program_that_writes_on_and_on_does_not_fill_the_memory() -> None:
+    lines: queue.Queue[str] = queue.Queue(100)
+    program_bots._read(io.StringIO("x\n" * 1000 + "y" * 10**6), lines)
+    assert lines.qsize() == 100
+
+    lines = queue.Queue()
+    program_bots._read(io.StringIO("y" * 10**6), lines)
+    assert max(map(len, lines.queue)) <= 10_000
 
 
 def test_a_program_that_ended_after_its_answer_is_started_again(

@@ -16,6 +16,7 @@ import threading
 import weakref
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import partial
 from typing import IO, TypeAlias
 
 from reliquary.bots.bot import Imagine
@@ -25,6 +26,10 @@ from reliquary.kernel import Chance, Move, View
 from reliquary.message import N_, Message
 
 PROTOCOL = 1
+_MOST_LINES = 100
+"""Maximum lines that wait to be read as answers."""
+_LONGEST_LINE = 10_000
+"""Characters; no answer is longer."""
 Json: TypeAlias = "Mapping[str, Json] | list[Json] | str | int | float | bool | None"
 _Lines: TypeAlias = "queue.Queue[str]"
 
@@ -71,7 +76,7 @@ class _Running:
             )
         except OSError as error:
             raise Fault(f"it does not start: {error}") from error
-        self._lines: _Lines = queue.Queue()
+        self._lines: _Lines = queue.Queue(_MOST_LINES)
         source, into = self._process.stdout, self._process.stdin
         assert source is not None
         assert into is not None
@@ -93,10 +98,16 @@ class _Running:
 
 
 def _read(source: IO[str], lines: _Lines) -> None:
+    """Lines that nobody asked for are dropped: a program that writes on and on must not fill the memory."""
     with contextlib.suppress(ValueError):
-        for line in source:
-            lines.put(line)
-    lines.put("")
+        for line in iter(partial(source.readline, _LONGEST_LINE), ""):
+            _put(lines, line)
+    _put(lines, "")
+
+
+def _put(lines: _Lines, line: str) -> None:
+    with contextlib.suppress(queue.Full):
+        lines.put_nowait(line)
 
 
 def _end(process: subprocess.Popen[str], reader: threading.Thread, pipes: tuple[IO[str], IO[str]]) -> None:
