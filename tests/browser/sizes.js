@@ -1,5 +1,5 @@
 // Puts a fragment into the page, the way live.js does with one that comes from the server, and measures what is seen of it.
-async ([html, revision, status, language, least]) => {
+async ([html, revision, status, language, least, twice]) => {
   const { apply } = await import(document.querySelector('script[src*="live"]').src);
   document.documentElement.lang = language;
   apply({ revision, html, log: [], title: document.title, status, asked_me: true });
@@ -96,6 +96,35 @@ async ([html, revision, status, language, least]) => {
     if (size < 11.95 && !small.has(name)) small.set(name, `${size.toFixed(1)} px: “${data.trim().slice(0, 30)}” in ${name}`);
   }
 
+  // Letters that are cut off, but for names that end in dots and what one can scroll to
+  const hidden = memo((node) => {
+    if (!node || node === document.body) return screen;
+    const outer = hidden(node.parentElement);
+    const { overflowX, overflowY, contain } = styleOf(node);
+    const box = boxOf(node);
+    const within = { ...screen, left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+    if (/hidden|clip/.test(overflowX) || /paint|strict|content/.test(contain)) Object.assign(within, { left: box.left, right: box.right });
+    if (/hidden|clip/.test(overflowY) || /paint|strict|content/.test(contain)) Object.assign(within, { top: box.top, bottom: box.bottom });
+    const scrolls = (way, by) => /auto|scroll/.test(way) && by > 0;
+    return intersect(within, {
+      left: scrolls(overflowX, node.scrollWidth - node.clientWidth) ? -Infinity : outer.left,
+      right: scrolls(overflowX, node.scrollWidth - node.clientWidth) ? Infinity : outer.right,
+      top: scrolls(overflowY, node.scrollHeight - node.clientHeight) ? -Infinity : outer.top,
+      bottom: scrolls(overflowY, node.scrollHeight - node.clientHeight) ? Infinity : outer.bottom,
+    });
+  });
+  const cut = new Map();
+  const written = document.createTreeWalker(document.querySelector("#fragment"), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (written.nextNode()) {
+    const { parentElement: parent, data } = written.currentNode;
+    if (!data.trim() || sizeOf(parent) === Infinity || parent.closest("[data-zoom]") || styleOf(parent).textOverflow === "ellipsis") continue;
+    range.selectNodeContents(written.currentNode);
+    const box = range.getBoundingClientRect();
+    if (area(box) && area(intersect(box, hidden(parent))) < 0.85 * area(box)) cut.set(parent, `“${data.trim().slice(0, 30)}” in ${parent.closest("[class]")?.getAttribute("class")}`);
+  }
+  for (const sheet of document.querySelectorAll(".points")) if (sheet.scrollWidth > sheet.clientWidth) cut.set(sheet, `${sheet.scrollWidth - sheet.clientWidth} px of the points`);
+
   // Places
   const place = (selector) => {
     const node = document.querySelector(selector);
@@ -112,14 +141,45 @@ async ([html, revision, status, language, least]) => {
     .map((node) => node.dataset.thing ?? node.dataset.about);
   if (board.scrollHeight > board.clientHeight + 1) out.push(`${board.scrollHeight - board.clientHeight} px below`);
   if (board.scrollWidth > board.clientWidth + 1) out.push(`${board.scrollWidth - board.clientWidth} px to the right`);
-  const seats = boxOf(document.querySelector(".seats"));
+  const seats = document.querySelector(".seats").getBoundingClientRect();
   const root = document.documentElement;
-  return {
-    places: { seats: place(".seats"), board: place(".board"), dock: place(".dock") },
-    unseen,
-    small: [...small.values()],
-    scrolls: [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight].filter((by) => by > 0).map((by) => `by ${by} px`),
-    out,
-    covering: [...document.querySelectorAll(".result, .notes > *")].filter((node) => area(intersect(boxOf(node), seats)) > 1).map((node) => node.className),
+  const scrolls = [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight].filter((by) => by > 0).map((by) => `by ${by} px`);
+  const places = { seats: place(".seats"), board: place(".board"), dock: place(".dock") };
+
+  // What floats, with as many words as it ever has
+  const words = "So many words are said of a move that somebody might like to make now. ";
+  const guide = document.createElement("section");
+  guide.className = "guide sheet";
+  guide.textContent = words.repeat(4);
+  document.querySelector(".table").append(guide);
+  const advice = document.querySelector("#advice");
+  advice?.replaceChildren(...[1, 2, 3, 4].map(() => Object.assign(document.createElement("p"), { textContent: words })));
+  document.querySelector("#hint")?.replaceChildren(words.repeat(2));
+  const covering = [...document.querySelectorAll(".result, .guide, .notes > *")].filter((node) => area(intersect(node.getBoundingClientRect(), seats)) > 1).map((node) => node.className);
+  const now = place(".board");
+  if (String(now) !== String(places.board)) covering.push(`the board is moved from ${places.board} to ${now}`);
+  guide.remove();
+  advice?.replaceChildren();
+  document.querySelector("#hint")?.replaceChildren();
+
+  // Letters twice as large: what cannot be pointed at wherever one scrolls
+  const unreached = () => {
+    root.style.fontSize = "200%";
+    document.querySelector("#all-choices")?.click();
+    const found = moves
+      .filter((move) => {
+        move.scrollIntoView({ block: "center" });
+        const { left, top, width, height } = move.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("button") !== move;
+      })
+      .map((move) => move.value);
+    if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth - innerWidth} px too wide`);
+    document.querySelector("#close-choices")?.click();
+    root.style.fontSize = "";
+    document.activeElement.blur();
+    scrollTo(0, 0);
+    return found;
   };
+  const large = twice ? unreached() : [];
+  return { places, unseen, small: [...small.values()], cut: [...cut.values()], scrolls, out, covering, large };
 }

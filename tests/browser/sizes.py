@@ -38,20 +38,24 @@ class Seen:
     places: dict[str, list[int]]
     unseen: list[str]
     small: list[str]
+    cut: list[str]
     scrolls: list[str]
     out: list[str]
     covering: list[str]
+    large: list[str]
+    """With letters twice as large: choices that cannot be reached by scrolling."""
 
     @property
     def faults(self) -> list[str]:
         """But what can only be told of several positions."""
-        return [*self.unseen, *self.small, *self.scrolls, *self.out, *self.covering]
+        return [*self.unseen, *self.small, *self.cut, *self.scrolls, *self.out, *self.covering, *self.large]
 
 
-def look(visitor: Visitor, crowded: Crowded, size: str, language: str, number: int) -> Seen:
+def look(visitor: Visitor, crowded: Crowded, size: str, language: str, number: int, *, twice: bool = True) -> Seen:
+    """`twice`: also with letters twice as large, which costs as much as all the rest."""
     status = "over" if crowded.kind == "over" else "running"
     least = _FINGER if size == "phone" else _MOUSE
     html = fragment(crowded, language, number)
-    found = visitor.page.evaluate(_MEASURE, [html, next(_revisions), status, language, least])
+    found = visitor.page.evaluate(_MEASURE, [html, next(_revisions), status, language, least, twice])
     where = f"{crowded.kind} with {crowded.seats} seats (position {number}), {size}, {language}"
     return Seen(where=where, size=size, seats=crowded.seats, **found)

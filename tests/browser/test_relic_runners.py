@@ -54,7 +54,7 @@ def test_a_whole_game_by_the_page_alone(visit: Visit) -> None:
         seen = anna.look(seen.revision)
     expect(page.locator("#result-title")).to_be_visible()
     expect(page.locator(".network")).to_have_count(2)
-    expect(page.locator(".points tbody tr")).to_have_count(2)
+    expect(page.locator(".points .whose")).to_have_count(2)
     check(page)
     check_fragment(anna)
 

@@ -35,7 +35,7 @@ def test_a_whole_game_by_the_page_alone(visit: Visit) -> None:
     """Every thing that a move names is drawn and glows; the end shows points by source."""
     anna = visit().never_asked_again().lay_table("reliques_et_co", 2)
     anna.play_by_the_page(liked, _MOVES_IN_A_GAME)
-    expect(anna.page.locator(".points tbody tr")).to_have_count(2)
+    expect(anna.page.locator(".points .whose")).to_have_count(2)
     check(anna.page)
     check_fragment(anna)
 

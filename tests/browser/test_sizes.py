@@ -28,7 +28,8 @@ def measured(request: pytest.FixtureRequest, chromium: Browser, server: Process)
     for nth, (size, viewport) in enumerate(SIZES.items()):
         visitor.page.set_viewport_size(viewport)
         for number, crowded in enumerate(positions):
-            seen.append(look(visitor, crowded, size, LANGUAGES[(nth + number) % 2], number))
+            language, twice = LANGUAGES[(nth + number) % 2], number % 4 == nth
+            seen.append(look(visitor, crowded, size, language, number, twice=twice))
     yield seen
     context.close()
     visitor.check_console()
@@ -60,6 +61,11 @@ def test_no_letter_is_smaller_than_twelve_pixels(measured: list[Seen]) -> None:
     assert faults(measured, "small") == []
 
 
+def test_no_letter_is_cut_off(measured: list[Seen]) -> None:
+    """Names may end in dots; of the points at the end all columns are seen."""
+    assert faults(measured, "cut") == []
+
+
 def test_the_page_does_not_scroll(measured: list[Seen]) -> None:
     assert faults(measured, "scrolls") == []
 
@@ -68,5 +74,11 @@ def test_nothing_sticks_out_of_the_board(measured: list[Seen]) -> None:
     assert faults(measured, "out") == []
 
 
-def test_what_floats_covers_no_opponent(measured: list[Seen]) -> None:
+def test_what_floats_covers_no_opponent_and_moves_nothing(measured: list[Seen]) -> None:
+    """The panel at the end, and hint, preview and guide with more words than they usually have."""
     assert faults(measured, "covering") == []
+
+
+def test_every_choice_is_reached_with_letters_twice_as_large(measured: list[Seen]) -> None:
+    """Each position at one of the sizes."""
+    assert faults(measured, "large") == []
