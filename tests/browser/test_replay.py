@@ -44,7 +44,7 @@ def test_a_finished_game_is_watched_again_and_played_on(visit: Visit) -> None:
     check(page)
     expect(page.locator("#slider")).to_be_in_viewport()
 
-    page.locator(".eye.seat-1").click()
+    page.locator(".viewer.seat-1").click()
     expect(page).to_have_url(re.compile(r"/moment/30\?viewer=1$"))
     page.get_by_role("button", name=re.compile("Play on from here")).click()
     expect(page.locator("main[data-live=stream]")).to_be_attached()
@@ -58,7 +58,7 @@ def test_the_replay_runs_by_itself(visit: Visit) -> None:
     page = anna.page
     page.get_by_role("button", name="My seat").click()
     page.get_by_role("link", name="Watch the game so far").click()
-    expect(page.locator(".eye")).to_have_count(1)
+    expect(page.locator(".viewer")).to_have_count(1)
     page.get_by_role("button", name="Let it run").click()
     expect(page.locator("#fragment")).not_to_have_attribute("data-moment", "0")
     check(page)
