@@ -23,7 +23,7 @@ from reliquary.web.settings import Settings
 
 
 class Nobody(BotProcesses):
-    """All chairs are taken by people."""
+    """For tables without bots: all chairs are taken by people."""
 
     def __init__(self) -> None:
         pass

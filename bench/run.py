@@ -158,7 +158,7 @@ def check() -> int:
     for name, ratio in slow.items():
         print(f"{name}: {found.get(name, 0.0):.3g} in the time of a yardstick, kept are {ratio:.3g}")
     if not slow:
-        print(f"None of {len(kept)} ratios fell more than {1 - FALL:.0%} below the kept one.")
+        print(f"None of {len(kept)} ratios fell more than {1 - FALL:.0%} below the baseline.")
     return 1 if slow else 0
 
 

@@ -30,7 +30,7 @@ _MOVE = re.compile(r'name="moves" value="([^"]+)"')
 
 
 class Table:
-    """Three people at a table. Whoever is asked plays any legal move; who listens hears of it."""
+    """Three people at a table. The one who is asked plays any legal move; listeners hear of it."""
 
     listening: Sequence[int] = ()
     kind = ""
@@ -97,7 +97,7 @@ class Table:
         self.over = told["status"] != "running"
 
     async def play(self, luck: random.Random) -> int:
-        """Whoever is asked. Returns how many moves were made."""
+        """Plays for the seat that is asked. Returns how many moves were made."""
         assert self.asked is not None
         before = self.revision
         body = {"revision": self.revision, "moves": [luck.choice(self.legal[self.asked])]}
@@ -125,7 +125,7 @@ class ForPrograms(Table):
         return [str(move) for move in listed(told["legal"])]
 
     async def know(self) -> None:
-        """Whoever is asked finds out what can be done."""
+        """Finds out what the seat that is asked can do."""
         if self.asked is not None and not self.legal[self.asked]:
             if self.asked in self.listening:
                 await self.until_heard(self.asked)

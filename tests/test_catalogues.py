@@ -71,7 +71,7 @@ def test_a_translation_has_the_places_of_its_text(folder: Path, language: str) -
 
 
 def test_a_text_is_never_translated_in_two_ways() -> None:
-    """Whoever says a message does not tell which game it is of."""
+    """A message does not say which game it is of."""
     found: dict[str, tuple[str, ...]] = {}
     for path in FRENCH:
         for text, forms in read_catalogue(path).items():

@@ -235,7 +235,7 @@ def test_a_language_that_there_is_not_is_refused_with_a_sentence(text: str) -> N
         check_language(text)
 
 
-def test_whoever_speaks_english_does_not_wait_for_babel() -> None:
+def test_english_does_not_wait_for_babel() -> None:
     code = (
         "import sys, reliquary; from reliquary.words import say; game = reliquary.game('relikt');"
         "say(game.start(seats=3, seed='tea').decision.prompt, 'en'); sys.exit('babel' in sys.modules)"

@@ -218,7 +218,7 @@ def test_a_full_disk_leaves_no_half_description(tmp_path: Path, monkeypatch: pyt
 
 
 def _write_a_little(file: object, content: object, **_: str) -> None:
-    """What a full disk does to a file that is written anew."""
+    """What a full disk does to a file that is written again."""
     if isinstance(file, Path):
         with file.open("w") as opened:
             opened.write(str(content)[:9])

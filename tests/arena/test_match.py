@@ -61,7 +61,7 @@ def test_every_bot_has_every_place_in_the_order_of_play_equally_often(monkeypatc
 
 
 def test_order_of_play_is_counted_from_the_seat_that_began() -> None:
-    """The same game played here by hand: whoever began is first, then round the circle."""
+    """The same game played here by hand: the seat that began is first, then round the circle."""
     match, game = a_match(1), reliquary.game("relikt")
     for number in range(6):
         counts = Counts.empty(3, match.bots)

@@ -124,7 +124,7 @@ def test_a_bot_that_is_not_installed_any_more_goes_by_its_name() -> None:
 
 
 def test_a_table_knows_bots_by_their_bare_names() -> None:
-    """Whoever opens a table on the web can neither buy time nor start a program."""
+    """A person who opens a table on the web can neither set a budget nor start a program."""
     for name in ("expert@1000s", "exec:true"):
         with pytest.raises(BadSetup, match="There is no bot"):
             bot(name)

@@ -36,7 +36,7 @@ Steps = list[kernel.Step[Bare]]
 
 
 class Happen(kernel.Step[Bare]):
-    """Notes its number when it happens, and plans so many more."""
+    """Notes its number when it happens, and plans that many more."""
 
     def __init__(self, seat: int, number: int, more: tuple[int, ...] = ()) -> None:
         super().__init__(seat)

@@ -1,4 +1,4 @@
-"""The agenda: what comes next, in which order, and what may be done besides."""
+"""The agenda: what comes next, in which order, and asides."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_an_aside_comes_back_to_the_question() -> None:
     assert (state.log, state.legal(), state.seat) == (["aside", "happened 5"], [C, ASIDE], 1)
 
     state.play(ASIDE)
-    assert state.legal() == [C], "asides are worked out anew each time"
+    assert state.legal() == [C], "asides are computed again each time"
 
     state.play(C)
     assert state.log == ["aside", "happened 5", "aside", "happened 5", "chose c", "happened 2"]

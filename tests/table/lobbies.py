@@ -102,7 +102,7 @@ async def full_table(lobby: Lobby, persons: list[Person], bots: int = 0, **optio
 
 
 async def answer(table: Table, persons: list[Person], choose: Callable[[list[Move]], Move]) -> None:
-    """Whoever is asked answers."""
+    """The seat that is asked answers."""
     assert table.history.asked is not None
     await play_moves(
         table, persons[table.history.asked], table.history.revision, [choose(table.legal(table.history.asked)).notation]

@@ -14,7 +14,7 @@ from tests.table.lobbies import answer, full_table, lobby, people
 pytestmark = pytest.mark.both_databases
 
 
-async def test_whoever_made_a_move_is_answered_before_the_others_hear_of_it(tmp_path: Path) -> None:
+async def test_the_person_who_moved_is_answered_before_the_others_hear_of_it(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Carl")
         table = await full_table(room, persons)

@@ -38,7 +38,7 @@ async def test_a_line_of_chat_is_one_line(tmp_path: Path) -> None:
             await say_line(table, persons[1], "more")
 
 
-async def test_whoever_watches_may_speak_and_is_named_as_such(tmp_path: Path) -> None:
+async def test_spectators_may_speak_and_are_named_as_such(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")
         table = await full_table(room, persons)
@@ -54,7 +54,7 @@ async def test_whoever_watches_may_speak_and_is_named_as_such(tmp_path: Path) ->
         assert (await room.table(table.id)).history.log(None) == kept
 
 
-async def test_whoever_gave_a_seat_away_is_silent_until_the_game_is_over(tmp_path: Path) -> None:
+async def test_a_person_who_gave_a_seat_away_is_silent_until_the_game_is_over(tmp_path: Path) -> None:
     """They have seen a hand that is still being played."""
     async with lobby(tmp_path) as room:
         *persons, dora = await people(room, "Anna", "Ben", "Cleo", "Dora")

@@ -94,7 +94,7 @@ async def test_a_revoked_link_and_the_browsers_that_came_in_by_it_are_out_also_a
         assert browser is not None
         assert mine is not None
         guest = await room.people.come_in(browser)
-        assert guest is not None, "whoever has a key is the person"
+        assert guest is not None, "the holder of a key is the person"
         first = next(each for each in await room.people.links(anna) if each.used is not None)
         with pytest.raises(BadSetup, match="no such link"):
             await room.people.revoke(anna, "nothing", token)

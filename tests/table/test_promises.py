@@ -126,7 +126,7 @@ async def test_who_promises_nothing_gets_a_share_only_when_the_chairs_are_closed
         (await finished(table, [anna, ben])).replay()
 
 
-async def test_whoever_starts_now_closes_the_chairs(tmp_path: Path) -> None:
+async def test_starting_closes_the_chairs(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         (anna,) = await people(room, "Anna")
         table = await laid(room, anna, 3)
@@ -189,7 +189,7 @@ async def test_several_at_one_screen_promise_and_lay_open_one_share_each(tmp_pat
         assert parts(table)[1:] == SHARES[:2]
 
 
-async def test_whoever_does_not_lay_open_loses_the_seat_and_the_digests_stand_in(
+async def test_a_person_who_does_not_reveal_loses_the_seat_and_the_digests_stand_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = server_time.now()

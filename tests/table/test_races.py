@@ -70,7 +70,7 @@ async def test_of_two_answers_to_one_question_the_first_counts(tmp_path: Path) -
                 move(here, persons, before), move(there, persons, before), return_exceptions=True
             )
             assert sorted(str(type(error)) for error in told if error) == [str(StaleTable)]
-            # Whoever lost knows of the move meanwhile; whoever won need not be told.
+            # The loser has heard of the move meanwhile; the winner need not be told.
             assert here.history.revision == there.history.revision > before
             assert here.playthrough.state.dump() == there.playthrough.state.dump()
         await log_of(one, here)

@@ -140,7 +140,7 @@ async def test_a_finished_game_is_played_on_from_any_moment(tmp_path: Path) -> N
 
         assert table.history.replay().view(0, 1) == replay.view(moment, 1), "the seat sees what it saw then"
         assert table.history.replay().state(0).dump() != replay.state(moment).dump(), (
-            "and what it did not see is dealt anew"
+            "and what it did not see is dealt again"
         )
         assert [chair.kind for chair in table.history.chairs] == ["bot", "person", "bot"]
         while table.history.status == "running":

@@ -35,7 +35,7 @@ def written(folder: Path, key: str) -> bool:
     return any(key.encode() in path.read_bytes() for path in folder.iterdir())
 
 
-async def test_a_bot_plays_on_for_whoever_leaves_until_they_are_back(tmp_path: Path) -> None:
+async def test_a_bot_plays_for_a_person_who_leaves_until_they_are_back(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         persons = await people(room, "Anna", "Ben", "Cleo")
         table = await full_table(room, persons)
@@ -63,7 +63,7 @@ async def test_a_bot_plays_on_for_whoever_leaves_until_they_are_back(tmp_path: P
         assert table.legal(seat)
 
 
-async def test_whoever_left_cannot_play_before_they_are_back(tmp_path: Path) -> None:
+async def test_a_person_who_left_cannot_play_before_they_are_back(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         room.bots.default_pace = 60
         persons = await people(room, "Anna", "Ben", "Cleo")
@@ -239,7 +239,7 @@ async def test_a_seat_is_handed_over_once(tmp_path: Path) -> None:
 
 
 async def test_freeing_a_chair_never_frees_it_of_somebody_who_took_it_over_meanwhile(tmp_path: Path) -> None:
-    """Whoever opened the table frees the chair of the person they saw there, in the waiting room."""
+    """The person who opened the table frees the chair of the person they saw there, in the waiting room."""
     async with lobby(tmp_path) as room:
         anna, ben, dora, eve = await people(room, "Anna", "Ben", "Dora", "Eve")
         plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]
@@ -291,7 +291,7 @@ async def test_several_people_can_sit_at_one_screen(tmp_path: Path) -> None:
         assert table.history.end_votes == {0, 1}
 
 
-async def test_whoever_opened_a_waiting_table_may_free_a_chair_and_nobody_else_may(tmp_path: Path) -> None:
+async def test_only_the_person_who_opened_a_waiting_table_may_free_a_chair(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         anna, ben, cleo = await people(room, "Anna", "Ben", "Cleo")
         plans = [ChairPlan("person"), ChairPlan("open"), ChairPlan("open")]

@@ -191,7 +191,7 @@ async def test_a_chair_is_taken_by_one_and_a_person_sits_on_one(tmp_path: Path) 
         assert [chair.name for chair in table.history.chairs] == ["Anna", "", ""]
 
 
-async def test_whoever_gets_up_before_the_start_frees_the_chair(tmp_path: Path) -> None:
+async def test_leaving_before_the_start_frees_the_chair(tmp_path: Path) -> None:
     async with lobby(tmp_path) as room:
         anna, ben = await people(room, "Anna", "Ben")
         table = await _waiting(room, anna)

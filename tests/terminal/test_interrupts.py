@@ -49,7 +49,7 @@ class Running:
     """A command in a process group of its own, as a terminal would have it."""
 
     def __init__(self, name: str, folder: Path) -> None:
-        # Whoever plays says nothing, and does not go away either.
+        # The person types nothing and does not leave.
         stdin, self._keyboard = os.pipe()
         self.process = subprocess.Popen(
             [sys.executable, "-c", PROGRAM, *[part.format(folder=folder) for part in COMMANDS[name]]],

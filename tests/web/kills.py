@@ -121,7 +121,7 @@ async def storm(folder: Path, kills: int, *, tables: int = 3, luck: random.Rando
 
 
 async def _until_promised(witnesses: list[Witness], moves: int) -> None:
-    """Until so many more moves were acknowledged, or all games are over; a bot may have to start Python first."""
+    """Until that many more moves were acknowledged, or all games are over; a bot may have to start Python first."""
     before = sum(len(witness.promised) for witness in witnesses)
     deadline = time.monotonic() + PATIENCE
     while sum(len(witness.promised) for witness in witnesses) < before + moves:

@@ -44,7 +44,7 @@ class Player:
         return told
 
     def link(self) -> str:
-        """Hands the seat over to whoever opens it."""
+        """Makes a link that hands the seat over."""
         answer = self.post(f"/t/{self.table}/hand")
         assert answer.status_code == 201, answer.text
         return str(answer.json()["url"])

@@ -204,7 +204,7 @@ def is_held(server: Process, port: int) -> bool:
     return any((row[1][-5:], row[2][-5:]) == ends and row[9] != "0" for row in rows)
 
 
-def test_one_address_has_so_many_connections_and_its_idle_ones_make_room(strict: Strict) -> None:
+def test_one_address_has_a_limited_number_of_connections_and_loses_idle_ones_first(strict: Strict) -> None:
     server = strict("--set", "connections_per_address=5")
     with ExitStack() as ends:
         first = answered(server, ends)

@@ -104,7 +104,7 @@ def test_a_host_who_keeps_the_share_back_loses_the_seat(tmp_path: Path) -> None:
         digests = [digest_of(MINE), digest_of(OTHERS)]
         assert record.seed.split("|")[1:] == [MINE, replacement_share(digests)]
         record.replay()
-        assert host.seen()["seat"] == 1, "whoever lost the seat may still look on"
+        assert host.seen()["seat"] == 1, "a person who lost the seat may still watch"
 
 
 def forged(record: Record, seed: str, digests: tuple[str, ...]) -> str:

@@ -27,7 +27,7 @@ def test_a_bucket_fills_again_with_time() -> None:
     assert spent(buckets, "anna", 10) == 4
 
 
-def test_whoever_asked_longest_ago_is_forgotten_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_client_that_asked_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "_KEPT", 100)
     buckets = Buckets(1, 2, lambda: 0.0)
     assert spent(buckets, "anna", 10) == 2

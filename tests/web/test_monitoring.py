@@ -1,4 +1,4 @@
-"""What an operator's programs see of a server: figures, liveness, readiness, ids of requests; and how it is stopped."""
+"""What an operator's programs see of a server: metrics, liveness, readiness, ids of requests; and how it is stopped."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def watched(folder: Path, *arguments: str, program: str = "reliquary.cli") -> It
             yield server, f"http://127.0.0.1:{port}"
 
 
-def figures(address: str) -> dict[str, float]:
+def metrics(address: str) -> dict[str, float]:
     """By name and labels."""
     text = httpx.get(f"{address}/metrics", timeout=PATIENCE).text
     return {
@@ -45,22 +45,22 @@ def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Process,
     arguments = ("--pace", "0", "--proxy", "127.0.0.1")
     with watched(tmp_path_factory.mktemp("monitoring"), *arguments) as (server, address):
         path, tokens = new_table(server, bot=True)
-        for _ in range(3):
+        while "reliquary_bot_seconds_count bot=random" not in metrics(address):
             wait_for(lambda: table_at(server, path, tokens[0])["asked"] in {0, 1})
             move(server, path, tokens)
         wait_for(lambda: table_at(server, path, tokens[0])["asked"] in {0, 1})
         yield server, address, path, tokens
 
 
-def test_figures_are_those_of_the_process(playing: tuple[Process, str, str, list[str]]) -> None:
+def test_metrics_are_those_of_the_process(playing: tuple[Process, str, str, list[str]]) -> None:
     server, address, path, tokens = playing
-    before = figures(address)
+    before = metrics(address)
     assert before["reliquary_streams"] == 0
     with stream(server, f"{path}", tokens[0], 0):
-        wait_for(lambda: figures(address)["reliquary_streams"] == 1)
+        wait_for(lambda: metrics(address)["reliquary_streams"] == 1)
     move(server, path, tokens)
     httpx.get(f"{server.address}/nowhere", timeout=PATIENCE)
-    after = figures(address)
+    after = metrics(address)
     for name in (
         "reliquary_requests_total status=200",
         "reliquary_commit_seconds_count",
@@ -80,7 +80,7 @@ def test_figures_are_those_of_the_process(playing: tuple[Process, str, str, list
     assert after["process_resident_memory_bytes"] > 1e7
 
 
-def test_figures_and_readiness_name_no_table_and_no_person_and_are_not_at_the_public_address(
+def test_metrics_and_readiness_name_no_table_and_no_person_and_are_not_at_the_public_address(
     playing: tuple[Process, str, str, list[str]],
 ) -> None:
     server, address, path, tokens = playing
@@ -135,12 +135,12 @@ def test_an_upgrade_server_by_server_loses_nobody(tmp_path: Path, postgres: Clus
             httpx.Client(base_url=one.address, headers=bearer(tokens[0]), timeout=PATIENCE) as client,
         ):
             waiting = threads.submit(client.get, f"{path}/wait?since=99999&timeout=60")
-            wait_for(lambda: figures(monitored)["reliquary_streams"] == 2)
+            wait_for(lambda: metrics(monitored)["reliquary_streams"] == 2)
             one.process.send_signal(signal.SIGTERM)
             wait_for(lambda: httpx.get(f"{monitored}/readyz", timeout=PATIENCE).status_code == 503)
             ready = httpx.get(f"{monitored}/readyz", headers={"accept-language": "en"}, timeout=PATIENCE)
             assert ready.json() == {"ready": False, "troubles": ["This server is being stopped."]}
-            assert figures(monitored)["reliquary_ready"] == 0
+            assert metrics(monitored)["reliquary_ready"] == 0
             answered = httpx.get(f"{one.address}{path}", headers=bearer(tokens[0]), timeout=PATIENCE)
             assert (answered.status_code, answered.headers["connection"]) == (200, "close")
             after = move(one, path, tokens)
@@ -160,7 +160,7 @@ def test_each_of_several_processes_has_a_port_of_its_own(tmp_path: Path, postgre
     with watched(tmp_path, "--database", database, "--workers", "2") as (_, first):
         second = f"http://127.0.0.1:{int(first.rsplit(':', 1)[-1]) + 1}"
         wait_for(lambda: ready(first) and ready(second))
-        minders = [figures(address)["reliquary_minder"] for address in (first, second)]
+        minders = [metrics(address)["reliquary_minder"] for address in (first, second)]
         assert sorted(minders) == [0, 1]
 
 

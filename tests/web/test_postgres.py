@@ -47,7 +47,7 @@ def table_at(server: Process, path: str, token: str) -> dict[str, int]:
 
 
 def move(server: Process, path: str, tokens: list[str]) -> int:
-    """Whoever is asked makes the first move on offer; the revision after it."""
+    """The seat that is asked makes the first move on offer; returns the revision after it."""
     table = table_at(server, path, tokens[0])
     me = bearer(tokens[table["asked"]])
     legal = httpx.get(f"{server.address}{path}/legal", headers=me, timeout=PATIENCE).json()

@@ -160,7 +160,7 @@ async def test_what_is_said_is_escaped_and_told_to_all(tmp_path: Path) -> None:
             assert (await post(anna, table, "say", text=wrong)).status_code == 400
 
 
-async def test_whoever_watches_speaks_under_a_name_and_is_marked(tmp_path: Path) -> None:
+async def test_a_spectator_speaks_under_a_name_and_is_marked(tmp_path: Path) -> None:
     async with opened_site(tmp_path) as site, site.browser() as anna, site.browser() as dora:
         table = await ready(site, anna)
         assert (await post(dora, table, "say", text="let me in")).status_code == 404

@@ -162,7 +162,7 @@ async def test_a_leak_would_be_noticed(tmp_path: Path, monkeypatch: pytest.Monke
         assert f"events /t/{table.id}/events" in found
 
 
-async def test_a_shared_screen_says_nothing_of_the_hand_of_whoever_waits(
+async def test_a_shared_screen_does_not_show_the_hand_of_the_one_who_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With one of two in front of it, it says the same in a world where the other holds other cards."""

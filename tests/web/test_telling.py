@@ -20,7 +20,7 @@ GAMES = game_names()
 LANGUAGES = ("en", "fr")
 NAMES = ("Zazie", "Yvon", "Xavie", "Wanda", "Viggo")
 EVERY = 7
-"""Of a game, each so many-th position."""
+"""One position of a game in this many is looked at."""
 
 
 @cache

@@ -123,7 +123,7 @@ class Said:
         self.journal: list[tuple[tuple[str, object], ...]] = []
 
     def look_at(self, table: Table, token: str) -> None:
-        """From now on this table is the one there is, seen by whoever has this token, with nothing kept from before."""
+        """From now on this table is the one there is, seen by the holder of this token, with nothing remembered."""
         self.table = table
         self._services.lobby = Mirror(self._lobby, table)
         self._services.fragments = Fragments(self._services.renderer)

@@ -1,4 +1,4 @@
-"""How long something took, again and again: how often within each bound, and in all."""
+"""Durations, counted in buckets: how many within each bound, and the total."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class Histogram:
     def __init__(self) -> None:
         self._counts = [0] * (len(BOUNDS) + 1)
         self.seconds = 0.0
-        """In all."""
+        """The total."""
 
     def note(self, seconds: float) -> None:
         self._counts[bisect_left(BOUNDS, seconds)] += 1
         self.seconds += seconds
 
     def within(self) -> Iterator[tuple[str, int]]:
-        """Each bound, and how often it took at most as long."""
+        """Each bound with the number of durations up to it."""
         return zip((*map(str, BOUNDS), "+Inf"), accumulate(self._counts), strict=True)

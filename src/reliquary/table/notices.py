@@ -1,6 +1,6 @@
 """Notices: what servers on the same database of PostgreSQL tell each other.
 
-They hold numbers and ids, never what was played or said: whoever hears one and cares reads the database.
+They hold numbers and ids, never what was played or said: a server that needs more reads the database.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Notice(NamedTuple):
     kind: str
     """ "table": it has that revision; "person": their name or keys changed; "here": somebody who sits there was
     noticed; "beat": that server lives; "ask": that server wants to know who has tables open; "audience": that person
-    has so many pages of that table open there; "screen": that seat is in front of that person's shared screen."""
+    has that many pages of that table open there; "screen": that seat is in front of that person's shared screen."""
     id: str
     """Of a table, a person or a server."""
     number: int = 0

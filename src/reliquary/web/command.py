@@ -20,7 +20,7 @@ HELP = N_("Open the web table on this machine, or for a network.")
 
 @runtime_checkable
 class Reader(Protocol):
-    """Whoever reads the command line."""
+    """The terminal, as far as it is needed here."""
 
     def say(self, message: Message) -> str: ...
 

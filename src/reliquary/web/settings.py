@@ -67,7 +67,7 @@ class Settings:
     workers: int = 1
     """Processes that serve the address together."""
     metrics: Place | None = None
-    """Where figures and readiness are told; each further process takes the next port. None is nowhere."""
+    """Where metrics and readiness are served; each further process takes the next port. None is nowhere."""
     drain_seconds: float = 0.0
     """Seconds between a stop that was asked for and the end of service, in which the process says that it is not ready.
     Requests that then are still being answered have as long again."""

@@ -185,7 +185,7 @@ def test_everybody_is_warned_five_rounds_before() -> None:
     assert "Nothing has left the board for 10 rounds: after 5 more such rounds the game ends." in told(state)
 
 
-def test_a_tile_or_a_relic_starts_the_count_anew() -> None:
+def test_a_tile_or_a_relic_restarts_the_count() -> None:
     """F3: points do not."""
     state = quiet(14, stirred="1")
     state.play("end turn")

@@ -20,7 +20,7 @@ def test_medium_1_lets_the_walk_go_on_after_the_unfamiliar_trail() -> None:
     assert offered(state) == {"follow t6-t7", "stop"}
 
 
-def test_medium_1_is_kept_by_whoever_stops() -> None:
+def test_medium_1_is_kept_by_a_seat_that_stops() -> None:
     """M12."""
     state = position(at_0="t1", pathways_0="t1-t3 r4-t6", tiles_0="ivory-medium-1")
 

@@ -14,7 +14,7 @@ def offered(state: Relikt) -> list[str]:
 
 
 def test_none_needs_to_be_played() -> None:
-    """Ruling 27: whoever holds action cards may still play none."""
+    """Ruling 27: a seat with action cards may play none."""
     state = position(actions_0="rum compass lasso | ...")
 
     assert offered(state) == ["no action", "play rum", "play compass", "play lasso"]

@@ -99,7 +99,7 @@ def test_in_the_variant_too_there_must_be_something_to_copy(played: str) -> None
 
 
 def test_ones_own_earlier_card_may_be_copied() -> None:
-    """Ruling 23: the discard is shared; what lies on top counts, whoever played it."""
+    """Ruling 23: the discard is shared; what lies on top counts, no matter who played it."""
     state = position(actions_0="compass camera rum", hand_0="green-1 green-2 green-3 green-4")
     state.play("play compass")
     state.play("lay green-1 row-1")

@@ -65,7 +65,7 @@ def test_a_seat_keeps_its_place_when_its_camp_changes() -> None:
     assert [player.seat for player in view(state, 1).players] == [0, 1, 2]
 
 
-def test_a_hidden_card_counts_for_whoever_holds_its_colour_when_the_row_is_scored() -> None:
+def test_a_hidden_card_counts_for_the_holder_of_its_colour_when_the_row_is_scored() -> None:
     """Ruling 45: effects of several turns meet."""
     state = position(actions_0="rum ...", row_1="blue-3: ?2:blue-12 white-11", hand_0="green-1 ...")
 

@@ -157,7 +157,7 @@ def test_nine_ties_do_not_end_the_game() -> None:
     assert lines(state)["tied"] == "9"
 
 
-def test_an_award_lets_the_count_of_ties_begin_anew() -> None:
+def test_an_award_restarts_the_count_of_ties() -> None:
     """Ruling 40: only ties with no award in between count."""
     state = position(row_1="blue-3: green-7 blue-4", hand_0="blue-2 ...", tied="9", asked="LayCard 0, Refill 0")
 

@@ -112,7 +112,7 @@ def test_the_guard_ends_a_game_in_which_nobody_rises() -> None:
     ]
 
 
-def test_a_rise_starts_the_count_of_quiet_rounds_anew() -> None:
+def test_a_rise_restarts_the_count_of_quiet_rounds() -> None:
     """Ruling 32."""
     state = position(quiet="9", dice="2", first="1")
     play(state, "dive 2", "end turn")

@@ -86,7 +86,7 @@ def refusal(services: Services, scope: Scope, error: ReliquaryError) -> Response
     connection = HTTPConnection(scope)
     language, status = language_of(connection), status_of(error)
     sentence = say(error.message, language)
-    # Whoever reports that something went wrong here can name the request.
+    # A person who reports an error can name the request.
     request = {"request": str(scope["request_id"])} if status >= 500 and "request_id" in scope else {}
     if wants_json(connection):
         response: Response = Json({"error": sentence} | request, status)

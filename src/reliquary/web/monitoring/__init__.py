@@ -1,1 +1,1 @@
-"""What an operator's programs ask of a server: its figures, and whether it is ready."""
+"""What an operator's monitoring asks of a server: its metrics, and whether it is ready."""

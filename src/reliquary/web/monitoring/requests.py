@@ -1,4 +1,4 @@
-"""Counts of requests, for the figures."""
+"""Counts of requests, for the metrics."""
 
 from __future__ import annotations
 

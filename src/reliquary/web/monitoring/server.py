@@ -33,7 +33,7 @@ def monitoring_app(services: Services) -> Starlette:
     async def metrics(request: Request) -> Response:
         from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-        from reliquary.web.monitoring.figures import registry
+        from reliquary.web.monitoring.metrics import registry
 
         if not registered:
             registered.append(registry(services))

@@ -1,5 +1,5 @@
-"""Liveness, for monitoring: whoever is answered need not start the server again. What is wrong is told all the same;
-whether the server should be sent requests is asked at `/readyz` (`web/monitoring/`)."""
+"""Liveness, for monitoring: a server that answers need not be restarted. The answer also says what is wrong. Whether
+the server should get requests is at `/readyz` (`web/monitoring/`)."""
 
 from __future__ import annotations
 

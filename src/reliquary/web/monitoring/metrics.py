@@ -1,4 +1,4 @@
-"""The figures of this process as text for Prometheus. They name no table and no person.
+"""The metrics of this process as text for Prometheus. They name no table and no person.
 
 Counts are kept as plain numbers where they arise; the library of Prometheus is loaded when somebody asks.
 """
@@ -21,16 +21,16 @@ def registry(services: Services) -> CollectorRegistry:
     from prometheus_client import CollectorRegistry, ProcessCollector
     from prometheus_client.registry import Collector
 
-    class Figures(Collector):
-        collect = staticmethod(partial(_figures, services))
+    class Metrics(Collector):
+        collect = staticmethod(partial(_metrics, services))
 
     made = CollectorRegistry()
-    made.register(Figures())
+    made.register(Metrics())
     ProcessCollector(registry=made)
     return made
 
 
-def _figures(services: Services) -> Iterator[Metric]:
+def _metrics(services: Services) -> Iterator[Metric]:
     from prometheus_client.core import InfoMetricFamily
 
     yield InfoMetricFamily("reliquary", "What runs here.", {"version": version("reliquary")})
