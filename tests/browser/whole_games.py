@@ -1,4 +1,4 @@
-"""Whole games in a real browser by pointing at pieces alone and by the keyboard alone: run by hand, for it takes minutes.
+"""Whole games in a real browser by pointing at pieces alone and by the keyboard alone. Run by hand: it takes minutes.
 
 `python -m tests.browser.whole_games [GAME ...]` plays two games of each title against bots, one each way, one on a
 phone and one on a laptop. It fails if a move cannot be made that way, or if the browser's console complains.

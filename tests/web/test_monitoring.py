@@ -106,6 +106,7 @@ def test_each_request_has_an_id_that_its_line_in_the_log_has_too(
     ]
     assert ids[0] == given[0]
     assert not set(ids[1:]) & set(given)
+    wait_for(lambda: ids[-1] in server.journal.read_text())
     logged = [str(line["id"]) for line in server.lines(len(server.journal.read_text().splitlines())) if "id" in line]
     assert set(ids) <= set(logged)
     assert len(logged) == len(set(logged))
