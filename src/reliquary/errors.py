@@ -11,6 +11,7 @@
   + StaleTable      an answer to a question that is no longer open
   + UnknownTable    no table of that name
   + ClosedTable     a table that cannot be opened any more; says why
+  + Elsewhere       a table that only another server process can play now
   + NotYours        what only somebody else may do
   + Banned          whatever a person asks who was shut out
   + TooMany         more than one person may ask for at once
@@ -70,6 +71,11 @@ class UnknownTable(ReliquaryError):
 
 class ClosedTable(ReliquaryError):
     pass
+
+
+class Elsewhere(ReliquaryError):
+    retry_after = 2
+    """Seconds."""
 
 
 class NotYours(ReliquaryError):

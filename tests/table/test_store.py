@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +15,7 @@ from sqlalchemy.sql import Executable
 
 from reliquary.errors import ClosedTable
 from reliquary.table import schema
+from reliquary.table import upgrade as upgrading
 from reliquary.table.log import Entry
 from reliquary.table.store import Store, StoredTable
 from reliquary.table.upgrade import upgrade
@@ -141,6 +143,13 @@ def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
         columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table.name})")]
         assert columns == [column.name for column in table.columns]
     connection.close()
+
+
+def test_migrations_only_add() -> None:
+    """So servers of the version before can go on while those of the next one start."""
+    for file in (Path(upgrading.__file__).parent / "migrations" / "versions").glob("*.py"):
+        done = set(re.findall(r"(?:op|tables|keys|archives)\.([a-z_]+)\(", file.read_text(encoding="utf-8")))
+        assert done <= {"create_table", "create_index", "add_column", "batch_alter_table", "bulk_insert"}, file.name
 
 
 def test_an_upgrade_keeps_a_copy_of_what_was_there(tmp_path: Path) -> None:

@@ -7,17 +7,20 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import typer
 
 from reliquary.commands import app
 from reliquary.kernel import Record
 from reliquary.web.admin import admin
+from reliquary.web.configuration import Configured
 from reliquary.web.http.errors import STATUS
 from reliquary.web.routes import API
 from tests.patience import PATIENCE
 from tests.web.servers import served
 
 DOCS = Path(__file__).parents[2] / "docs"
+DEPLOY = DOCS.parent / "deploy"
 
 
 def test_the_example_client_plays_a_game_to_its_record(tmp_path: Path) -> None:
@@ -44,6 +47,19 @@ def test_the_api_page_explains_every_status() -> None:
     text = (DOCS / "api.md").read_text(encoding="utf-8")
     explained = {int(status) for status in re.findall(r"^\| (\d{3}) \|", text, re.MULTILINE)}
     assert explained == set(STATUS.values()) - {405, 500}
+
+
+@pytest.mark.parametrize("unit", ["reliquary.service", "reliquary@.service"])
+def test_the_services_start_the_server_with_options_that_it_has(unit: str) -> None:
+    text = (DEPLOY / unit).read_text(encoding="utf-8")
+    (started,) = re.findall(r"^ExecStart=(.*)$", text, re.MULTILINE)
+    program, command, *words = started.replace("%i", "1").split()
+    assert (program, command) == ("/opt/reliquary/bin/reliquary", "serve")
+    options = {option.removeprefix("--"): words[words.index(option) + 1] for option in words if option[:2] == "--"}
+    settings = Configured(options, DEPLOY / Path(options.pop("config")).name).settings()
+    assert settings.metrics is not None
+    assert settings.public == "https://play.example.org"
+    assert set(re.findall(r"^Environment=RELIQUARY_(\w+)=", text, re.MULTILINE)) <= {"DATA", "DATABASE_FILE"}
 
 
 def test_the_server_page_names_every_command_of_an_operator() -> None:

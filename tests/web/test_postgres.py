@@ -190,6 +190,41 @@ def test_processes_at_one_address_are_replaced_and_stopped_together(tmp_path: Pa
         wait_for(lambda: all(gone(pid) for pid in started))
 
 
+def test_of_two_versions_each_serves_its_own_tables_and_leaves_the_others_alone(
+    tmp_path: Path, postgres: Cluster
+) -> None:
+    """A table is closed only when no server that lives has its rules."""
+    database = postgres.new_database()
+    for name in ("older", "newer"):
+        (tmp_path / name).mkdir()
+    arguments = ("--database", written(database), "--pace", "0")
+    with served(tmp_path / "older", *arguments) as older:
+        path, tokens = new_table(older)
+        with served(tmp_path / "newer", *arguments, program="tests.web.other_rules") as newer:
+            own, owners = new_table(newer)
+            before = revisions(postgres, database)
+            for server, strange, token in ((newer, path, tokens[0]), (older, own, owners[0])):
+                for answer in (
+                    httpx.get(f"{server.address}{strange}", headers=bearer(token), timeout=PATIENCE),
+                    httpx.post(
+                        f"{server.address}{strange}/say",
+                        json={"text": "hello"},
+                        headers=bearer(token),
+                        timeout=PATIENCE,
+                    ),
+                ):
+                    assert answer.status_code == 503
+                    assert int(answer.headers["retry-after"]) > 0
+            assert revisions(postgres, database) == before
+            move(older, path, tokens)
+            move(newer, own, owners)
+            mine = httpx.get(f"{newer.address}/api/tables", headers=bearer(tokens[0]), timeout=PATIENCE)
+            assert mine.status_code == 200, "others' tables do not spoil a list"
+            older.stop()
+            wait_for(lambda: table_at(newer, path, tokens[0]).get("status") == "closed")  # type: ignore[comparison-overlap]
+            move(newer, own, owners)
+
+
 def test_several_processes_need_postgresql(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="only serve a database of PostgreSQL"), served(tmp_path, "--workers", "2"):
         pass

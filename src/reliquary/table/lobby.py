@@ -17,8 +17,17 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from reliquary.bots import ladder, plays
-from reliquary.errors import BadRecord, BadSetup, ClosedTable, ReliquaryError, StaleTable, UnknownGame, UnknownTable
-from reliquary.kernel import Game, State, game_names, plain
+from reliquary.errors import (
+    BadRecord,
+    BadSetup,
+    ClosedTable,
+    Elsewhere,
+    ReliquaryError,
+    StaleTable,
+    UnknownGame,
+    UnknownTable,
+)
+from reliquary.kernel import Game, State, all_games, game_names, plain
 from reliquary.kernel import game as find_game
 from reliquary.kernel.options import settle_options
 from reliquary.message import N_, Message
@@ -35,10 +44,10 @@ from reliquary.table.deadlines import Deadlines, resume_clocks, time_counts
 from reliquary.table.even import EVEN, even
 from reliquary.table.hint import Hint
 from reliquary.table.histogram import Histogram
-from reliquary.table.history import History
+from reliquary.table.history import FINISHED, History
 from reliquary.table.idle_games import IdleGames
 from reliquary.table.listing import Line, line_of, stored_line
-from reliquary.table.notices import Notice
+from reliquary.table.notices import Notice, rules_key
 from reliquary.table.people import People
 from reliquary.table.replay import Replay
 from reliquary.table.store import Parent, Person, Store, StoredTable
@@ -130,6 +139,8 @@ class Lobby:
     async def take_over(self, *, was_down: bool) -> None:
         """Replays the games that are running, so that bots and clocks go on. `was_down`: time passed for nobody."""
         for stored in await self._store.tables("waiting", "running"):
+            if self._is_elsewhere(stored):
+                continue
             try:
                 await self._resume(stored, was_down=was_down)
             except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
@@ -211,7 +222,7 @@ class Lobby:
             return table
         try:
             table = await self.table(id)
-        except (ClosedTable, UnknownTable):
+        except (ClosedTable, Elsewhere, UnknownTable):
             return None
         self._changed(table)
         return table
@@ -354,15 +365,34 @@ class Lobby:
         return self._archiver.left
 
     async def table(self, id: str) -> Table:
+        """Elsewhere if only another server can play it."""
         table = self._tables.get(id)
         if table is not None:
             await self._refresh(table, anew=self._deaf)
         if table is not None and not table.removed:
+            self._check_rules(table.stored, table.history.status)
             return table
         stored = await self._store.table(id)
         if stored is None:
             raise UnknownTable(N_("There is no such table, or it is gone."))
+        self._check_rules(stored, stored.status)
         return await self._rebuild(stored)
+
+    def _check_rules(self, stored: StoredTable, status: str) -> None:
+        """While servers of two versions run, each leaves the tables of the other alone."""
+        if status not in FINISHED and self._is_elsewhere(stored):
+            raise Elsewhere(N_("Another process of this server has the rules of this table. Please try again."))
+
+    def _is_elsewhere(self, stored: StoredTable) -> bool:
+        if self._peers is None:
+            return False
+        with suppress(UnknownGame):
+            if stored.fits(find_game(stored.game)):
+                return False
+        return self._peers.may_play(rules_key(stored.game, stored.rules, stored.box))
+
+    def rules(self) -> list[str]:
+        return [rules_key(game.id, game.version, game.box_digest) for game in all_games()]
 
     async def lines_of(self, person: Person) -> list[Line]:
         """The tables of that person, newest first. No game is replayed for this."""
@@ -386,7 +416,7 @@ class Lobby:
         """Those that can be opened and seen."""
         tables: list[Table] = []
         for id in ids:
-            with suppress(ClosedTable, UnknownTable):
+            with suppress(ClosedTable, Elsewhere, UnknownTable):
                 tables.append(await self.table(id))
         return [table for table in tables if table.may_see(person)]
 
@@ -404,7 +434,7 @@ class Lobby:
     async def sweep(self, now: float) -> None:
         """Removes tables that nobody started within a day, and drops long finished ones from memory."""
         for stored in await self._store.tables("waiting"):
-            if stored.opened < now - _DAY:
+            if stored.opened < now - _DAY and not self._is_elsewhere(stored):
                 try:
                     await self._sweep_away(stored)
                 except Exception:  # noqa: BLE001 - a damaged table stays to be repaired, the others are removed

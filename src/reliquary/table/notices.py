@@ -18,10 +18,11 @@ class Notice(NamedTuple):
 
     kind: str
     """ "table": it has that revision; "person": their name or keys changed; "here": somebody who sits there was
-    noticed; "beat": that server lives; "ask": that server wants to know who has tables open; "audience": that person
-    has that many pages of that table open there; "screen": that seat is in front of that person's shared screen."""
+    noticed; "beat": that server lives; "rules": that server can play games with these rules and this box; "ask": that
+    server wants to know who has tables open; "audience": that person has that many pages of that table open there;
+    "screen": that seat is in front of that person's shared screen."""
     id: str
-    """Of a table, a person or a server."""
+    """Of a table, a person, a server or rules."""
     number: int = 0
     person: int = 0
     """0 is somebody whom the server does not know."""
@@ -29,6 +30,10 @@ class Notice(NamedTuple):
 
     def written(self) -> str:
         return " ".join(map(str, self))
+
+
+def rules_key(game: str, rules: int, box: str) -> str:
+    return f"{game}:{rules}:{box}"
 
 
 def together(notices: Iterable[Notice]) -> Iterator[str]:

@@ -39,6 +39,8 @@ _DEAF = 4.0
 """Seconds without hearing one's own beat after which others may have written something unnoticed."""
 _LOOK = 15.0
 """Seconds between two looks for what was missed, however well everything is heard."""
+_ANSWERS = 3.0
+"""Seconds after which all servers have said whose rules they have."""
 _NOW = text("SELECT extract(epoch FROM clock_timestamp())::float8 AS now, pg_notify(:channel, :notice) AS sent")
 _TAKE = text(
     """
@@ -66,6 +68,10 @@ class Server(Protocol):
 
     async def look_for_missed(self) -> None: ...
 
+    def rules(self) -> list[str]:
+        """Each game that can be played here, as `rules_key` writes it."""
+        ...
+
 
 class Peers:
     def __init__(self, database: URL, store: Store, server: Server) -> None:
@@ -77,6 +83,10 @@ class Peers:
         """This server is the minder."""
         self._beats: dict[str, float] = {}
         """When the beat of each server was heard last and, of its own beats, when the one it heard last was sent."""
+        self._rules: dict[str, set[str]] = {}
+        """What each other server can play."""
+        self._asked = time.monotonic()
+        """When the others were asked for that."""
         self._was_down = False
         """No server was there when this one took over."""
         self._tasks = Tasks()
@@ -111,6 +121,15 @@ class Peers:
     def lives(self, server: str) -> bool:
         """Another server, whose beat was heard a moment ago."""
         return time.monotonic() - self._beats.get(server, -LEASE) < LEASE
+
+    def may_play(self, rules: str) -> bool:
+        """Another server has these rules; or it is not known yet, because this one has just begun to listen."""
+        if self.deaf or time.monotonic() - self._asked < _ANSWERS:
+            return True
+        return any(rules in known and self.lives(server) for server, known in self._rules.items())
+
+    def _tell_rules(self) -> None:
+        self.tell(*[Notice("rules", rules) for rules in self._server.rules()])
 
     # Beats
 
@@ -160,7 +179,9 @@ class Peers:
         async with connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             await self._server.look_for_missed()
+            self._asked = time.monotonic()
             self.tell(Notice("ask", self.id))
+            self._tell_rules()
             silent = False
             while not silent:
                 silent = True
@@ -174,6 +195,11 @@ class Peers:
             # What others wrote before the own beat was sent has been heard; a process that was stopped hears it late.
             self._beats[notice.id] = notice.number if notice.id == self.id else time.monotonic()
         elif notice.server != self.id:
+            if notice.kind == "rules":
+                self._rules.setdefault(notice.server, set()).add(notice.id)
+                return
+            if notice.kind == "ask":
+                self._tell_rules()
             self._server.heard(notice)
 
     async def _look(self) -> None:
@@ -181,6 +207,8 @@ class Peers:
             await asyncio.sleep(_LOOK)
             try:
                 self._beats = {server: at for server, at in self._beats.items() if self.lives(server)}
+                self._rules = {server: known for server, known in self._rules.items() if server in self._beats}
+                self._tell_rules()
                 await self._server.look_for_missed()
             except Exception:  # noqa: BLE001 - whatever it is, it is tried again
                 _log.warning("this server could not look for what it missed", exc_info=True)

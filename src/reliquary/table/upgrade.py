@@ -5,6 +5,7 @@ servers that start on one database of PostgreSQL, one upgrades it and the others
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from alembic import command
@@ -63,7 +64,7 @@ def _upgrade(database: Database, connection: Connection) -> None:
     check_known(database, now)
     if now != revisions()[0]:
         if now is not None and isinstance(database, Path):
-            _keep_copy(database, now)
+            copy_file(database, database.with_name(f"{database.name}.before-upgrade-of-{now}"))
         config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
@@ -90,10 +91,7 @@ def _damaged(database: Database, reason: str) -> BadSetup:
     )
 
 
-def _keep_copy(database: Path, revision: str) -> None:
-    source = sqlite3.connect(database)
-    target = sqlite3.connect(database.with_name(f"{database.name}.before-upgrade-of-{revision}"))
-    with target:
-        source.backup(target)
-    target.close()
-    source.close()
+def copy_file(database: Path, target: Path) -> None:
+    """A consistent copy, also while a server writes to the file."""
+    with closing(sqlite3.connect(database)) as here, closing(sqlite3.connect(target)) as there, there:
+        here.backup(there)

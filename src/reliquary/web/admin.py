@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -188,6 +189,27 @@ def prune(
         old_tables, old_people = _ask(context, lambda operator: operator.prunable(days))
         text = N_("There are {tables} such tables and {people} such people; with --yes they are removed.")
         _tell(context, text, tables=len(old_tables), people=len(old_people))
+
+
+@admin.command(help=N_("Copy the file of SQLite while a server runs. A database of PostgreSQL is copied by pg_dump."))
+def backup(
+    context: typer.Context,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help=N_("Where the copy shall be; there is no such file yet."))
+    ],
+    lang: Language = None,
+) -> None:
+    from reliquary.table.upgrade import copy_file
+    from reliquary.web.settings import DATABASE
+
+    decided = _decided(context)
+    if decided.database is not None:
+        raise BadSetup(N_("A database of PostgreSQL is copied by pg_dump."))
+    if file.exists():
+        raise BadSetup(N_("“{file}” is there already."), file=str(file))
+    _ask(context, lambda operator: operator.audit())
+    copy_file(decided.data / DATABASE, file)
+    _tell(context, N_("Done."))
 
 
 @admin.command(help=N_("Give unused room back to the disk; meanwhile nothing can be written to a file of SQLite."))

@@ -11,6 +11,7 @@ from reliquary.errors import (
     BadSetup,
     Banned,
     ClosedTable,
+    Elsewhere,
     IllegalMove,
     NotYours,
     ReliquaryError,
@@ -84,6 +85,7 @@ STATUS: dict[type[ReliquaryError], int] = {
     TooMany: 429,
     InternalError: 500,
     Busy: 503,
+    Elsewhere: 503,
 }
 
 

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
-from reliquary.errors import ReliquaryError, TooMany
+from reliquary.errors import Elsewhere, ReliquaryError, TooMany
 from reliquary.web.assets.files import Asset
 from reliquary.web.http.errors import Busy, status_of
 from reliquary.web.http.languages import language_of, languages_on_offer
@@ -98,6 +98,6 @@ def refusal(services: Services, scope: Scope, error: ReliquaryError) -> Response
 
 def with_retry_after(response: Response, error: ReliquaryError) -> Response:
     """Tells when the same request would be accepted, if that is known."""
-    if isinstance(error, (TooMany, Busy)) and error.retry_after is not None:
+    if isinstance(error, (TooMany, Busy, Elsewhere)) and error.retry_after is not None:
         response.headers["retry-after"] = str(error.retry_after)
     return response
