@@ -10,17 +10,15 @@ import argparse
 import math
 import os
 import sys
-from functools import partial
 from pathlib import Path
 
-from reliquary.arena.apart import apart
 from reliquary.arena.contest import Contest, check, play_one
 from reliquary.arena.contest_game import ContestGame
 from reliquary.arena.match import cores
 from reliquary.bots import levels
 from reliquary.kernel import game as find_game
 from reliquary.kernel.options import settle_options
-from reliquary.processes import one_blas_thread
+from reliquary.processes import Pool, one_blas_thread
 
 FORESIGHT = (0.6, 0.7, 0.8, 0.9)
 """Of the first levels; the others have all of it."""
@@ -30,6 +28,8 @@ MOST, LEAST = 0.85, 0.60
 """What a level may win against the one below."""
 COLDEST, HOTTEST = 0.02, 300.0
 HALVINGS = 7
+PIECE = 48
+"""Games between two looks at whether it is plain."""
 STEPS = len(levels.WORDS)
 
 
@@ -47,17 +47,29 @@ class Measure:
         self.wanted = wanted
         self.game = find_game(wanted.game)
         self.seats = wanted.seats or (2 if 2 in self.game.seats else 4)
+        self.pool = Pool(wanted.processes, one_blas_thread)
 
     def share(self, one: str, other: str, games: int) -> tuple[float, float]:
         """Of the wins of the first, where each has half of the seats; and half of its 95 % interval."""
+        return interval(self.wins(one, other, range(games)))
+
+    def above(self, one: str, other: str, target: float) -> bool:
+        """Whether the first wins more than that: games are played until it is plain, half of `--games` at most."""
+        wins: list[float] = []
+        most = self.wanted.games // 2
+        while len(wins) < most:
+            wins += self.wins(one, other, range(len(wins), min(most, len(wins) + PIECE)))
+            mean, margin = interval(wins)
+            if abs(mean - target) > margin:
+                break
+        return mean >= target
+
+    def wins(self, one: str, other: str, games: range) -> list[float]:
         options = settle_options(self.game.options, self.seats, {})
         contest = Contest(self.wanted.game, None, options, self.seats, (one, other), self.wanted.seed)
         check(contest)
-        played = apart(partial(play_one, contest), range(games), self.wanted.processes)
-        wins = [won(game, one) for game in played]
-        mean = sum(wins) / games
-        spread = math.sqrt(sum((win - mean) ** 2 for win in wins) / max(1, games - 1))
-        return mean, 1.96 * spread / math.sqrt(games)
+        played = [self.pool.submit(play_one, contest, number) for number in games]
+        return [won(game.result(), one) for game in played]
 
     def tell(self, name: str, one: str, below: str, other: str) -> float:
         mean, margin = self.share(one, other, self.wanted.games)
@@ -69,9 +81,17 @@ class Measure:
         cold, hot = math.log(COLDEST), math.log(hottest)
         for _ in range(HALVINGS):
             middle = (cold + hot) / 2
-            mean, _ = self.share(named(math.exp(middle), foresight), below, self.wanted.games // 2)
-            cold, hot = (cold, middle) if mean < target else (middle, hot)
+            strong = self.above(named(math.exp(middle), foresight), below, target)
+            cold, hot = (middle, hot) if strong else (cold, middle)
         return math.exp((cold + hot) / 2)
+
+
+def interval(wins: list[float]) -> tuple[float, float]:
+    """The mean, and half of its 95 % interval; a few games that all ended alike are not sure yet."""
+    games = len(wins)
+    mean = sum(wins) / games
+    spread = sum((win - mean) ** 2 for win in wins) + 0.25
+    return mean, 1.96 * math.sqrt(spread / max(1, games - 1) / games)
 
 
 def won(game: ContestGame, bot: str) -> float:
@@ -139,7 +159,8 @@ def main() -> int:
     reader.add_argument("--processes", type=int, default=cores())
     reader.add_argument("--seed", default="levels")
     measure = Measure(reader.parse_args())
-    return find_levels(measure) if measure.wanted.find else check_levels(measure)
+    with measure.pool:
+        return find_levels(measure) if measure.wanted.find else check_levels(measure)
 
 
 if __name__ == "__main__":

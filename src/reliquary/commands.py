@@ -291,6 +291,10 @@ def learn(
     like: Annotated[
         str | None, typer.Option(metavar="BOT", help=N_("A bot to imitate at first, for a tenth of the time."))
     ] = None,
+    values: Annotated[
+        bool,
+        typer.Option("--values", help=N_("Learn what positions are worth after a move, for games with much luck.")),
+    ] = False,
     components: Components = None,
     out: Folder = None,
     processes: Processes = None,
@@ -305,6 +309,7 @@ def learn(
         minutes=minutes,
         start_from=start,
         like=like,
+        by_values=values,
         processes=processes,
         cluster=cluster,
     )

@@ -294,3 +294,28 @@ def test_a_file_is_read_once_and_again_when_it_changes(file: Path) -> None:
         os.utime(file, (second, second))
         assert bot.answer(state, Chance("luck")) is move
         assert network.read(file, GAME) is network.read(file, GAME)
+
+
+@by_game
+def test_rows_that_differ_little_are_judged_like_each_for_itself(game: Game[State], tmp_path: Path) -> None:
+    found = network.read(write(tmp_path / "network.npz", game), game)
+    for state in positions(game, 3):
+        rows = network.after_each(state, state.legal())
+        together, alone = found.outlooks([rows])[0], found.outlooks([row[None] for row in rows])
+        assert np.allclose(together.values, [each.values[0] for each in alone], atol=1e-5)
+        assert np.allclose(together.wins, [each.wins[0] for each in alone], atol=1e-4)
+
+
+def test_a_network_that_learned_by_values_looks_at_what_follows_each_move(tmp_path: Path) -> None:
+    file = tmp_path / "network.npz"
+    network_file.write(file, random_layers(GAME), {**network_file.made_for(GAME), "judges": "values"})
+    found, luck = network.read(file, GAME), Chance("luck")
+    for state in positions(GAME, 5):
+        legal = state.legal()
+        values = found.outlooks([network.after_each(state.imagine(state.seat, luck.copy()), legal)])[0].values
+        judged = found.judge(state.imagine(state.seat, luck.copy()), legal)
+        assert judged == pytest.approx(list(40 * values))
+        if len(legal) > 1:
+            world = state.imagine(state.seat, Chance("stand-in")).imagine(state.seat, luck.copy())
+            best = found.judge(world, legal)
+            assert Master(file).answer(state, luck.copy()) is legal[best.index(max(best))]

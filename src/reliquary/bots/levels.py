@@ -70,7 +70,7 @@ class Level(Bot):
         world = imagine(chance)
         game = world.game
         weakness = self.weakness or weaknesses(game)[self.number - 1]
-        opinion = network.read(network.shipped(game), game).look(world, world.seat, legal).weights
+        opinion = network.read(network.shipped(game), game).judge(world, legal)
         glances = [_glance(world, move) for move in legal] if weakness.foresight < 1 else []
         return legal[drawn(weights(opinion, glances, weakness), chance)]
 

@@ -30,7 +30,8 @@ class Master(Bot):
     def choose(self, view: View, legal: Sequence[Move], imagine: Imagine, chance: Chance) -> Move:
         if len(legal) == 1:
             return legal[0]
-        # What the network sees is the same in every state that the seat cannot tell from the real one.
+        # The network sees the same in every state that the seat cannot tell from the real one; only what a move turns
+        # up may differ.
         world = imagine(chance)
-        weights = self.network(world.game).look(world, world.seat, legal).weights
+        weights = self.network(world.game).judge(world, legal)
         return legal[weights.index(max(weights))]

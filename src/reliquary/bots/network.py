@@ -1,7 +1,8 @@
 """A network that learned a game, in numpy: it sees what a seat may know as bytes, and nothing else.
 
 It is a row of three layers with rectified outputs, the second and third added to what came before, and three heads:
-how good each move is, what the game will bring (from -1 to 1), and how likely each seat is to win.
+how good each move is, what the game will bring (from -1 to 1), and how likely each seat is to win. A network that
+learned by values (`reliquary learn --values`) judges a move by what the game will bring after it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from reliquary.bots import network_file
 from reliquary.errors import BadNetwork, BadSetup
@@ -20,6 +21,10 @@ from reliquary.message import N_
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+
+_PER_UNIT: Final = 40.0
+"""What a move that brings all is worth more than one that brings nothing, in the unit of a policy's weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +38,49 @@ class Opinion:
     """The chance to win of each seat, in the order of play from the one that looks; they sum to 1."""
 
 
+class Outlook(NamedTuple):
+    """What a network expects of some positions, for the seat that looks on."""
+
+    values: NDArray[np.float32]
+    """Positions: from -1 to 1."""
+    wins: NDArray[np.float32]
+    """Positions × seats, from one's own on, before they are made shares."""
+
+
 class Network:
     def __init__(self, weights: network_file.Weights, game: Game[State]) -> None:
+        """Without the layer of the policy it says what positions are worth, but nothing of moves."""
         import numpy as np
 
         layout = game.observation
         if layout is None:
             raise BadSetup(N_("{game} has no observations."), game=game.name)
         self.about = weights.about
+        self.by_values = network_file.by_values(weights.about)
         self.size = layout.size
         self._layers = {name: (layer.weights, layer.biases) for name, layer in weights.layers.items()}
         scale = np.concatenate([np.full(field.size, 1 / field.scale, np.float32) for field in layout.fields])
         first, biases = self._layers["input"]
         self._layers["input"] = (first * scale[:, None], biases)
-        # Columns in a row: the weights of one move lie together.
-        self._moves = np.ascontiguousarray(self._layers["policy"][0].T)
+        if "policy" in self._layers:
+            # Columns in a row: the weights of one move lie together.
+            self._moves = np.ascontiguousarray(self._layers["policy"][0].T)
+
+    def judge(self, world: State, moves: Sequence[Move]) -> list[float]:
+        """How good each of these moves is for the seat that is asked in this imagined state; the larger the better."""
+        if not self.by_values:
+            return self.look(world, world.seat, moves).weights
+        values: list[float] = (_PER_UNIT * self.outlooks([after_each(world, moves)])[0].values).tolist()
+        return values
+
+    def outlooks(self, groups: Sequence[NDArray[np.uint8]]) -> list[Outlook]:
+        """Of groups of observations that differ little, such as those after each move of one position."""
+        import numpy as np
+
+        hidden = self._hidden(groups)
+        values, wins = self._heads(hidden)
+        ends = np.cumsum([len(rows) for rows in groups])[:-1]
+        return [Outlook(*parts) for parts in zip(np.split(values, ends), np.split(wins, ends), strict=True)]
 
     def look(self, state: State, seat: int, moves: Sequence[Move]) -> Opinion:
         """What the network thinks of these moves in a state that this seat cannot tell from the real one."""
@@ -57,30 +90,46 @@ class Network:
         """Several positions at once, which takes half of the time for each."""
         import numpy as np
 
-        seen = np.zeros((len(positions), self.size), np.uint8)
-        for row, (state, seat, _) in zip(seen, positions, strict=True):
+        seen = np.zeros((len(positions), 1, self.size), np.uint8)
+        for (row,), (state, seat, _) in zip(seen, positions, strict=True):
             state.observe(seat, row.data)
         hidden = self._hidden(seen)
-        value, wins = (hidden @ weights + biases for weights, biases in (self._layers["value"], self._layers["wins"]))
+        values, wins = self._heads(hidden)
         return [
-            Opinion(self._policy(hidden[place], moves), float(np.tanh(value[place, 0])), _shares(wins[place], state))
+            Opinion(self._policy(hidden[place], moves), float(values[place]), _shares(wins[place], state))
             for place, (state, _, moves) in enumerate(positions)
         ]
 
-    def _hidden(self, seen: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """Skips the weights of bytes that are 0, as most bytes of an observation are."""
+    def _hidden(self, groups: Sequence[NDArray[np.uint8]] | NDArray[np.uint8]) -> NDArray[np.float32]:
+        import numpy as np
+
+        hidden: NDArray[np.float32] = np.maximum(np.concatenate([self._first(rows) for rows in groups]), 0)
+        for name in ("middle", "last"):
+            weights, biases = self._layers[name]
+            hidden += np.maximum(hidden @ weights + biases, 0)
+        return hidden
+
+    def _first(self, rows: NDArray[np.uint8]) -> NDArray[np.float32]:
+        """Most bytes of an observation are 0, and most others are the same in all these rows: only what differs from
+        the first row is multiplied for the others."""
         import numpy as np
 
         weights, biases = self._layers["input"]
-        hidden = np.empty((len(seen), len(biases)), np.float32)
-        for place, row in enumerate(seen):
-            set_bytes = np.flatnonzero(row)
-            hidden[place] = row[set_bytes].astype(np.float32) @ weights[set_bytes] + biases
-        hidden = np.maximum(hidden, 0)
-        for name in ("middle", "last"):
-            weights, biases = self._layers[name]
-            hidden = hidden + np.maximum(hidden @ weights + biases, 0)
-        return hidden
+        first = rows[0]
+        set_bytes = np.flatnonzero(first)
+        found: NDArray[np.float32] = first[set_bytes].astype(np.float32) @ weights[set_bytes] + biases
+        if len(rows) == 1:
+            return found[None]
+        different = np.flatnonzero((rows != first).any(axis=0))
+        changes = rows[:, different].astype(np.float32) - first[different]
+        others: NDArray[np.float32] = found + changes @ weights[different]
+        return others
+
+    def _heads(self, hidden: NDArray[np.float32]) -> Outlook:
+        import numpy as np
+
+        value, wins = (hidden @ weights + biases for weights, biases in (self._layers["value"], self._layers["wins"]))
+        return Outlook(np.tanh(value[:, 0]), wins)
 
     def _policy(self, hidden: NDArray[np.float32], moves: Sequence[Move]) -> list[float]:
         import numpy as np
@@ -88,6 +137,20 @@ class Network:
         places = np.fromiter((move.id for move in moves), np.intp, len(moves))
         found: list[float] = (self._moves[places] @ hidden + self._layers["policy"][1][places]).tolist()
         return found
+
+
+def after_each(world: State, moves: Sequence[Move]) -> NDArray[np.uint8]:
+    """What the seat that is asked would see after each of these moves in this world."""
+    import numpy as np
+
+    seat, layout = world.seat, world.game.observation
+    assert layout is not None
+    seen = np.zeros((len(moves), layout.size), np.uint8)
+    for row, move in zip(seen, moves, strict=True):
+        after = world.copy()
+        after.advance(move)
+        after.observe(seat, row.data)
+    return seen
 
 
 def _shares(wins: NDArray[np.float32], state: State) -> list[float]:

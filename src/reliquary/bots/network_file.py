@@ -49,6 +49,11 @@ class Weights:
     about: Mapping[str, object]
 
 
+def by_values(about: Mapping[str, object]) -> bool:
+    """Whether a move is judged by what comes after it, and not by the policy."""
+    return about.get("judges") == "values"
+
+
 def made_for(game: Game[State]) -> dict[str, object]:
     """What a network of this game says in its file."""
     layout = game.observation

@@ -21,6 +21,8 @@ from reliquary.errors import BadSetup
 from reliquary.message import N_
 
 NETWORK: Final = "network.npz"
+HALFWAY: Final = "halfway.npz"
+"""The same, from the middle of the newest run."""
 PROGRESS: Final = "progress.jsonl"
 _RUN: Final = "run.json"
 _PART: Final = 12 * 2**20

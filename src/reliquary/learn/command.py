@@ -49,6 +49,7 @@ def learn(
     minutes: float,
     start_from: Path | None,
     like: str | None,
+    by_values: bool,
     processes: int | None,
     cluster: str | None,
 ) -> None:
@@ -61,7 +62,7 @@ def learn(
         from reliquary.learn import report
         from reliquary.learn.checkpoint import PROGRESS
         from reliquary.learn.course import Course, Wish
-        from reliquary.learn.recipe import ON_CPU, Recipe
+        from reliquary.learn.recipe import recipe
 
     device = "cuda" if torch.cuda.is_available() else "cpu"
     rules = find_game(game, components=components)
@@ -75,7 +76,8 @@ def learn(
             like,
             workers,
             device,
-            Recipe() if device == "cuda" else ON_CPU,
+            recipe(by_values=by_values, on_cpu=device == "cpu"),
+            by_values,
             {
                 "command": " ".join(["reliquary", *sys.argv[1:]]),
                 "machine": f"{torch.cuda.get_device_name() if device == 'cuda' else 'CPU'}, {os.cpu_count()} cores",

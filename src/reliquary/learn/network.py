@@ -46,12 +46,22 @@ class Layers:
 
     def __call__(self, seen: torch.Tensor, masks: torch.Tensor) -> Heads:
         """What it thinks of positions: bytes of observations, and which moves are legal."""
+        hidden = self.hidden(seen)
+        return Heads(self.policy(hidden, masks), *self.outlook(hidden))
+
+    def hidden(self, seen: torch.Tensor) -> torch.Tensor:
         # Bytes are exact in sixteen bits; their quotients would not be.
         hidden = functional.relu(self._through("input", seen.to(self.of["input"][0].dtype)))
         for name in ("middle", "last"):
             hidden = hidden + functional.relu(self._through(name, hidden))
-        policy, value, wins = (self._through(name, hidden).float() for name in ("policy", "value", "wins"))
-        return Heads(policy.masked_fill(~masks, _UNTHINKABLE), torch.tanh(value).squeeze(1), wins)
+        return hidden
+
+    def policy(self, hidden: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
+        return self._through("policy", hidden).float().masked_fill(~masks, _UNTHINKABLE)
+
+    def outlook(self, hidden: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The value, and the chances to win."""
+        return torch.tanh(self._through("value", hidden).float()).squeeze(1), self._through("wins", hidden).float()
 
     def _through(self, name: str, hidden: torch.Tensor) -> torch.Tensor:
         weights, biases = self.of[name]
@@ -59,12 +69,14 @@ class Layers:
 
 
 class LearningNetwork:
-    def __init__(self, game: Game[State], width: int, device: str) -> None:
+    def __init__(self, game: Game[State], width: int, device: str, *, halves: bool) -> None:
+        """`halves`: whether its layers are multiplied with sixteen bits."""
         self.device = device
+        self._kind = torch.bfloat16 if halves else torch.float32
         self._scale = torch.from_numpy(scale(game)).to(device)
         parts, starts = parts_of_moves(game)
         self._parts, self._starts = torch.from_numpy(parts).to(device), torch.from_numpy(starts).to(device)
-        self._moves = len(starts)
+        self.inputs, self.moves = len(self._scale), len(starts)
         sizes = {
             "input": (len(self._scale), width),
             "middle": (width, width),
@@ -85,7 +97,7 @@ class LearningNetwork:
         found = {name: self._layer(name) for name in LAYERS}
         weights, biases = found["input"]
         found["input"] = weights * self._scale[:, None], biases
-        kind = torch.bfloat16 if halves_help(self.device) else torch.float32
+        kind = self._kind
         return Layers({name: (weights.to(kind), biases.to(kind)) for name, (weights, biases) in found.items()})
 
     def frozen(self) -> Layers:
@@ -124,7 +136,7 @@ class LearningNetwork:
                     into = self.parameters[f"{name}.{what}"]
                     if name == "policy":
                         into.zero_()
-                        into = into[..., : self._moves]
+                        into = into[..., : self.moves]
                     into.copy_(torch.from_numpy(values))
 
 

@@ -9,7 +9,7 @@ import torch
 from torch.nn import functional
 
 from reliquary.learn.advantages import Lessons
-from reliquary.learn.network import Heads, LearningNetwork, likelihood
+from reliquary.learn.network import LearningNetwork, likelihood
 from reliquary.learn.recipe import Recipe
 
 _VALUE: Final = 0.7
@@ -25,6 +25,12 @@ class Figures(NamedTuple):
     value_error: float
 
 
+def figures(found: Sequence[torch.Tensor]) -> Figures:
+    """The means of some steps."""
+    entropy, error = torch.stack(list(found)).mean(0).tolist()
+    return Figures(entropy, error)
+
+
 class Optimiser:
     def __init__(self, network: LearningNetwork, recipe: Recipe) -> None:
         self.network = network
@@ -34,8 +40,7 @@ class Optimiser:
     def learn(self, stretches: Sequence[Lessons], done: float) -> Figures:
         """From some stretches of play; `done` is the part of the run that is over."""
         recipe = self.recipe
-        for group in self.adam.param_groups:
-            group["lr"] = recipe.rate * (1 - (1 - recipe.last_rate) * done)
+        self._slow_down(done)
         entropy_weight = recipe.entropy + (recipe.last_entropy - recipe.entropy) * done
         together = torch.cat([stretch.advantages for stretch in stretches])
         mean, spread = together.mean(), together.std() + 1e-6
@@ -46,17 +51,23 @@ class Optimiser:
                 for places in order.split(recipe.piece):
                     piece = Lessons(*(column[places] for column in stretch))
                     found.append(self._step(piece, (piece.advantages - mean) / spread, entropy_weight))
-        entropy, error = torch.stack(found).mean(0).tolist()
-        return Figures(entropy, error)
+        return figures(found)
 
-    def imitate(self, piece: Lessons) -> None:
-        """One step towards the choices of somebody else, and what came of them."""
+    def imitate(self, piece: Lessons, done: float) -> torch.Tensor:
+        """One step towards the choices that were made, where there was one, and what came of them."""
+        self._slow_down(done)
+        layers, chosen = self.network.layers(), piece.choices >= 0
+        hidden = layers.hidden(piece.seen)
+        value, wins = layers.outlook(hidden)
+        shares = torch.softmax(layers.policy(hidden[chosen], piece.masks[chosen]), 1)
+        policy = -likelihood(shares, piece.choices[chosen]).mean()
+        error = functional.mse_loss(value, piece.brought)
+        self._follow(policy + _VALUE * error + _WINS * _wins_loss(wins, piece.wins))
+        return torch.stack([policy, error]).detach()
+
+    def _slow_down(self, done: float) -> None:
         for group in self.adam.param_groups:
-            group["lr"] = self.recipe.rate
-        heads = self.network.layers()(piece.seen, piece.masks)
-        policy = -likelihood(torch.softmax(heads.policy, 1), piece.choices).mean()
-        value = functional.mse_loss(heads.value, piece.brought)
-        self._follow(policy + _VALUE * value + _WINS * _wins_loss(heads, piece))
+            group["lr"] = self.recipe.rate * (1 - (1 - self.recipe.last_rate) * done)
 
     def memory(self) -> dict[str, dict[str, torch.Tensor]]:
         """What Adam remembers, by kind and parameter; nothing before the first step."""
@@ -82,7 +93,7 @@ class Optimiser:
         entropy = (weights - likelihoods - (shares * heads.policy).sum(1)).mean()
         policy = self._policy_loss(likelihoods - piece.likelihoods, advantages)
         value = functional.mse_loss(heads.value, piece.brought)
-        loss = policy + _VALUE * value + _WINS * _wins_loss(heads, piece) - entropy_weight * entropy
+        loss = policy + _VALUE * value + _WINS * _wins_loss(heads.wins, piece.wins) - entropy_weight * entropy
         self._follow(loss)
         return torch.stack([entropy, value]).detach()
 
@@ -98,8 +109,8 @@ class Optimiser:
         return -torch.min(ratio * advantages, clipped * advantages).mean()
 
 
-def _wins_loss(heads: Heads, piece: Lessons) -> torch.Tensor:
+def _wins_loss(found: torch.Tensor, wins: torch.Tensor) -> torch.Tensor:
     """Absent seats never win: the network learns that, too."""
-    seats = piece.wins.shape[1]
-    shares = piece.wins / piece.wins.sum(1, keepdim=True).clamp(min=1e-6)
-    return -(shares * torch.log_softmax(heads.wins[:, :seats], 1)).sum(1).mean()
+    seats = wins.shape[1]
+    shares = wins / wins.sum(1, keepdim=True).clamp(min=1e-6)
+    return -(shares * torch.log_softmax(found[:, :seats], 1)).sum(1).mean()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reliquary.batches.plan import Deal
+from reliquary.cluster import Cluster
 from reliquary.kernel import Chance, Game, Option, State
 from reliquary.kernel.options import Choice, Setting
 
@@ -22,7 +23,7 @@ class Recipe:
     kept: int = 160
     """Of these, and those before, as many are looked at again in the next update: several turns of every seat."""
     width: int = 512
-    """Outputs of each layer."""
+    """Outputs of each layer, unless one goes on from a network that has others."""
     rate: float = 5e-4
     """The learning rate at the beginning; it falls in a straight line."""
     last_rate: float = 0.05
@@ -37,6 +38,13 @@ class Recipe:
     entropy: float = 0.012
     """What uncertainty is worth at the beginning; it falls to `last_entropy`."""
     last_entropy: float = 0.002
+    wandering: float = 0.1
+    """By values only: how often a move is any legal one at the beginning; it falls to `last_wandering`."""
+    last_wandering: float = 0.01
+    repeated: int = 4
+    """By values, and in imitation: how often each position is learned from, on average."""
+    remembered: int = 3_000_000
+    """Likewise: positions that are drawn from; newer ones take the places of the oldest."""
     imitation: float = 0.1
     """The part of the run in which a bot is imitated, if one is."""
     rivals: float = 0.2
@@ -47,8 +55,23 @@ class Recipe:
     """Minutes between two measurements against bots: each takes half a minute of a core."""
 
 
-ON_CPU = Recipe(games=64, steps=128, width=256, piece=2_048, measured_every=10)
-"""The same where there is no GPU."""
+def recipe(*, by_values: bool, on_cpu: bool) -> Recipe:
+    """By values or by policy; with smaller pieces where there is no GPU."""
+    values = replace(Recipe(), width=256, rate=1e-3, memory=0.8, piece=8_192, remembered=1_000_000)
+    found = values if by_values else Recipe()
+    if on_cpu:
+        return replace(found, games=64, width=256, piece=found.piece // 8, remembered=300_000, measured_every=10)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """What is played, and by how many processes here, or where else."""
+
+    game: Game[State]
+    ways: tuple[Deal, ...]
+    workers: int | Cluster
+
 
 _DEALS_PER_SEATS = 16
 

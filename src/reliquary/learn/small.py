@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from reliquary.batches.layouts import layout_of
 from reliquary.batches.rewards import by_place
 from reliquary.bots import Bot, Imagine
+from reliquary.bots.network import after_each
 from reliquary.env.scale import Floats, scale
 from reliquary.env.setup import set_up
 from reliquary.kernel import Chance, Game, Move, State, View
@@ -73,13 +74,7 @@ class SmallNetwork:
 
 def tried(world: State) -> Seen:
     """What the seat that is asked would see after each of its legal moves in this world."""
-    legal, seat = world.legal(), world.seat
-    seen = np.zeros((len(legal), layout_of(world.game).size), np.uint8)
-    for row, move in zip(seen, legal, strict=True):
-        after = world.copy()
-        after.advance(move)
-        after.observe(seat, row.data)
-    return seen
+    return after_each(world, world.legal())
 
 
 class SmallBot(Bot):
@@ -94,7 +89,7 @@ class SmallBot(Bot):
         if len(legal) == 1:
             return legal[0]
         world = imagine(chance)
-        return world.legal()[int(self.network.worth(tried(world)).argmax())]
+        return legal[int(self.network.worth(tried(world)).argmax())]
 
 
 @dataclass(slots=True)

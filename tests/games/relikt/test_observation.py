@@ -167,3 +167,19 @@ def test_the_options_are_observed() -> None:
 
     assert (seen.all("option treasures_left"), seen.all("option open_treasures")) == ([0, 1], [0, 1])
     assert seen.by_seat("seats") == [1] * 5
+
+
+def test_whom_cards_count_for() -> None:
+    """By the camps, which change places: what lies in a row, what it adds up to, and one's own hand."""
+    camps = "red green blue"
+    row = "blue-6: red-7 blue-2 red-10 green-12"
+    state = position(row_1=row, hand_0="blue-3 red-3 red-4 green-1", hand_1="green-5 ...", camps=camps)
+    mine, other = Observed(state, 0), Observed(state, 1)
+
+    assert [each[:2] for each in mine.rows("sums")] == [[17, 0], [12, 0], [2, 0]]
+    assert [each[:2] for each in other.rows("sums")] == [[12, 0], [2, 0], [17, 0]]
+    assert [[at for at, there in enumerate(each) if there] for each in mine.rows("sides")] == [[6, 9], [11], [1]]
+    assert [[at + 1 for at, there in enumerate(each) if there] for each in mine.rows("for_seats")] == [[3, 4], [1], [3]]
+
+    state.swap_camps(0, 1)
+    assert [each[0] for each in Observed(state, 0).rows("sums")] == [12, 17, 2]

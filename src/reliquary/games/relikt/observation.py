@@ -17,6 +17,7 @@ class Layout(kernel.Layout[Relikt]):
     def __init__(self, game: Game[Relikt], box: Box) -> None:
         super().__init__(game)
         self._add_adventure_cards(box)
+        self._add_sides(box)
         self._add_treasures(box)
         self._add_action_cards(box)
         self._leave_out()
@@ -38,6 +39,18 @@ class Layout(kernel.Layout[Relikt]):
         ).rows
         self.pile = self.add("pile", (1,), "Cards in the pile.", cards).places
         self.discard = self.add("discard", (cards,), "Cards in the discard.").places
+
+    def _add_sides(self, box: Box) -> None:
+        """Whom cards count for follows from the camps; multiplied out here, because nothing matters more."""
+        rows, highest = box.open_rows, box.highest
+        most = min(highest * max(box.gems), LARGEST)
+        self.sides = self.add_by_seat(
+            "sides", (rows, highest), "Cards of each row that one sees, by whom they count for."
+        ).rows
+        self.sums = self.add_by_seat("sums", (rows,), "What they add up to for each seat.", most).rows
+        self.for_seats = self.add_by_seat(
+            "for_seats", (highest,), "Cards in one's own hand, by whom they count for."
+        ).rows
 
     def _add_treasures(self, box: Box) -> None:
         kinds = len(box.treasure_ids)
@@ -82,6 +95,7 @@ class Layout(kernel.Layout[Relikt]):
         for other in range(state.seats):
             self._write_player(state, other, distance(seat, other, state.seats), row)
         self._write_rows(state, seat, row)
+        self._write_sides(state, seat, row)
         for card in state.discard:
             row[self.discard[card]] = 1
         row[self.pile[0]] = len(state.pile)
@@ -163,6 +177,23 @@ class Layout(kernel.Layout[Relikt]):
                 row[self.treasures[number][kind]] = 1
         if state.masked:
             self._write_masked(state, seat, row)
+
+    def _write_sides(self, state: Relikt, seat: int, row: bytearray) -> None:
+        box = state.box
+        colour, value, highest = box.colour, box.value, box.highest
+        places = [0] * len(box.colours)
+        for other, camp in enumerate(state.camps):
+            places[camp] = distance(seat, other, state.seats)
+        for number, cards in enumerate(state.rows):
+            seen = self.rows[number]
+            for card in cards:
+                if row[seen[card]]:
+                    place = places[colour[card]]
+                    sums = self.sums[place]
+                    row[self.sides[place][number * highest + value[card] - 1]] = 1
+                    row[sums[number]] = min(row[sums[number]] + value[card], LARGEST)
+        for card in state.hands[seat]:
+            row[self.for_seats[places[colour[card]]][value[card] - 1]] = 1
 
     def _write_masked(self, state: Relikt, seat: int, row: bytearray) -> None:
         """What others laid face down is taken back out of its row."""
