@@ -274,7 +274,7 @@ class Operator:
         tables, _ = await self.prunable(days)
         for table in tables:
             log = await self._store.log(table)
-            await self._store.remove_table(table, log[-1].revision)
+            await self._store.remove_table(table, log[-1].revision, archived=True)
         _, people = await self.prunable(days)
         for person in people:
             # Somebody may sit down at this moment.

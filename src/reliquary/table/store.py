@@ -70,8 +70,8 @@ _PATIENCE = 2.0
 """Maximum seconds for an attempt to write."""
 _UNREADABLE = (ValueError, TypeError, LookupError, RecursionError)
 """What reading a damaged row may raise."""
+_REMOVE_ARCHIVE = schema.archives.delete().where(schema.archives.c.table_id == bindparam("table"))
 _REMOVE_TABLE = [
-    schema.archives.delete().where(schema.archives.c.table_id == bindparam("table")),
     schema.sitters.delete().where(schema.sitters.c.table_id == bindparam("table")),
     schema.entries.delete().where(schema.entries.c.table_id == bindparam("table")),
     schema.tables.delete().where(schema.tables.c.id == bindparam("table")),
@@ -336,10 +336,11 @@ class Store:
         rows = await self._read(select(tables.id).where(tables.rematch_of == table))
         return rows[0]["id"] if rows else None
 
-    async def remove_table(self, id: str, revision: int) -> None:
-        """With its log, which has to end at that revision, and its archive."""
+    async def remove_table(self, id: str, revision: int, *, archived: bool = False) -> None:
+        """With its log, which has to end at that revision. A table that has an archive stays unless it is expected."""
         last = Entry(id, revision + 1, "gone", None, {}, server_time.now(), new_key())
-        await self._writer.commit([last], [Change(removal, {"table": id}) for removal in _REMOVE_TABLE])
+        removals = [_REMOVE_ARCHIVE, *_REMOVE_TABLE] if archived else _REMOVE_TABLE
+        await self._writer.commit([last], [Change(removal, {"table": id}) for removal in removals])
 
     # Archives
 
