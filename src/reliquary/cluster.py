@@ -243,7 +243,7 @@ class Remote(Generic[T]):
 def _connect(address: str, most: int | None) -> None:
     if address != LOCAL and not address.startswith(_SCHEME):
         raise BadSetup(
-            N_("“{address}” is no cluster: expected “{local}”, or an address such as {example}."),
+            N_("“{address}” is not a cluster: expected “{local}”, or an address such as {example}."),
             address=address,
             local=LOCAL,
             example="ray://10.0.0.1:10001",

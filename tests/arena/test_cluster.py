@@ -128,7 +128,7 @@ def test_a_node_where_games_would_differ_is_refused(differs: dict[str, object], 
 @pytest.mark.parametrize(
     ("address", "code", "sentence"),
     [
-        ("10.0.0.1", 2, "“10.0.0.1” is no cluster: expected “auto”, or an address such as ray://10.0.0.1:10001."),
+        ("10.0.0.1", 2, "“10.0.0.1” is not a cluster: expected “auto”, or an address such as ray://10.0.0.1:10001."),
         ("ray://127.0.0.1:1", 1, "There is no cluster at ray://127.0.0.1:1, or it does not answer."),
         ("ray://[", 1, "There is no cluster at ray://[, or it does not answer."),
     ],

@@ -201,5 +201,5 @@ def test_a_name_can_carry_a_budget(name: str, budget: Budget) -> None:
 
 @pytest.mark.parametrize("name", ["expert@", "expert@soon", "expert@0", "expert@-1s", "expert@5h"])
 def test_a_budget_that_is_none_is_refused(name: str) -> None:
-    with pytest.raises(BadSetup, match="is no budget"):
+    with pytest.raises(BadSetup, match="is not a budget"):
         player(name)

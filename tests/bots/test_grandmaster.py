@@ -227,7 +227,7 @@ def test_a_name_can_carry_a_budget(name: str, budget: Budget) -> None:
 
 
 def test_a_budget_that_is_none_is_refused() -> None:
-    with pytest.raises(BadSetup, match="is no budget"):
+    with pytest.raises(BadSetup, match="is not a budget"):
         player("grandmaster@soon")
 
 

@@ -127,7 +127,7 @@ def test_levels_of_ones_own_are_named_on_the_command_line() -> None:
 
 @pytest.mark.parametrize("text", ["", "0", "-1", "warm", "1/2", "1/", "1/0.5/2"])
 def test_what_is_no_level_is_refused(text: str) -> None:
-    with pytest.raises(BadSetup, match="is no level"):
+    with pytest.raises(BadSetup, match="is not a level"):
         player(f"level@{text}")
 
 

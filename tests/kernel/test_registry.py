@@ -76,11 +76,11 @@ def test_a_game_that_cannot_be_loaded_harms_no_other(broken: str, caplog: pytest
     warnings = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
     assert len(warnings) == 2, "each is tried once"
     assert warnings[0] == f"the game {broken} cannot be loaded: SystemExit('no licence')"
-    assert re.fullmatch("the game json cannot be loaded: <function loads .*> is no game", warnings[1])
+    assert re.fullmatch("the game json cannot be loaded: <function loads .*> is not a game", warnings[1])
 
 
 def test_a_game_that_cannot_be_loaded_is_refused_with_the_reason(broken: str) -> None:
-    for name, why in ((broken, "no licence"), ("json", "is no game")):
+    for name, why in ((broken, "no licence"), ("json", "is not a game")):
         with pytest.raises(UnknownGame, match=f"The game “{name}” is installed, but cannot be loaded: .*{why}"):
             reliquary.game(name)
 

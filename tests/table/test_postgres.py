@@ -172,7 +172,7 @@ def test_a_database_that_cannot_be_opened_is_refused_with_a_sentence(postgres: C
 
 @pytest.mark.parametrize("address", ["tables.sqlite", "mysql://host/tables", "postgresql://host:port/tables", ""])
 def test_what_is_no_address_of_postgresql_is_refused(address: str) -> None:
-    with pytest.raises(BadSetup, match="no address of a database"):
+    with pytest.raises(BadSetup, match="not the address of a database"):
         database_at(address)
 
 

@@ -162,7 +162,7 @@ def _budget(text: str) -> Budget:
     match = _BUDGET.fullmatch(text)
     if match is None or not float(match[1]):
         raise BadSetup(
-            N_("“{text}” is no budget; expected something like “100ms”, “2s”, or a number of playouts such as “500”."),
+            N_("“{text}” is not a budget; expected a time such as “100ms” or “2s”, or a number of playouts: “500”."),
             text=text[:40],
         )
     number, unit = float(match[1]), match[2]
@@ -175,7 +175,7 @@ def _weakness(text: str) -> Weakness:
     match = _WEAKNESS.fullmatch(text)
     if match is None or not float(match[1]) or float(match[2] or 1) > 1:
         raise BadSetup(
-            N_("“{text}” is no level; expected a temperature such as “1.5”, or with its foresight “1.5/0.8”."),
+            N_("“{text}” is not a level; expected a temperature such as “1.5”, or with its foresight “1.5/0.8”."),
             text=text[:40],
         )
     return Weakness(float(match[1]), float(match[2] or 1))

@@ -136,7 +136,7 @@ def _figures(value: object) -> Plain:
         return {key: _figures(part) for key, part in value.items() if key != "origin"}
     if isinstance(value, list):
         return [_figures(part) for part in value]
-    assert isinstance(value, (int, str)), f"{value!r} is no figure"
+    assert isinstance(value, (int, str)), f"{value!r} is not a figure"
     return value
 
 

@@ -32,7 +32,7 @@ def _loaded(name: str) -> Game[State] | str:
     except (Exception, SystemExit) as fault:  # noqa: BLE001 - it may do anything
         found, why = None, repr(fault)
     else:
-        why = f"{found!r} is no game"
+        why = f"{found!r} is not a game"
     if isinstance(found, Game):
         return found
     _log.warning("the game %s cannot be loaded: %s", name, why)

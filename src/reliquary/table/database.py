@@ -48,7 +48,9 @@ def database_at(address: str) -> URL:
         url = None
     if url is None or url.drivername.partition("+")[0] not in {POSTGRESQL, "postgres"}:
         # It is not repeated: there may be a password in it.
-        raise BadSetup(N_("This is no address of a database; it should look like postgresql://user@host/reliquary."))
+        raise BadSetup(
+            N_("This is not the address of a database; it should look like postgresql://user@host/reliquary.")
+        )
     check_installed("postgres", "psycopg")
     return url.set(drivername=f"{POSTGRESQL}+psycopg")
 

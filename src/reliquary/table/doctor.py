@@ -165,7 +165,7 @@ def _persons(connection: Connection) -> Iterator[Finding]:
 def _schema(database: Path, connection: Connection) -> Message | None:
     versions = "SELECT name FROM sqlite_master WHERE name = 'alembic_version'"
     if not connection.execute(text(versions)).fetchall():
-        return Message(N_("“{file}” is no database of Reliquary."), file=str(database))
+        return Message(N_("“{file}” is not a database of Reliquary."), file=str(database))
     revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     try:
         check_known(database, revision)

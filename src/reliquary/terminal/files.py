@@ -32,7 +32,7 @@ def _read_text(path: Path) -> str:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        raise BadRecord(N_("Line {line}: “{file}” is no text in UTF-8."), line=line, file=str(path)) from error
+        raise BadRecord(N_("Line {line}: “{file}” is not text in UTF-8."), line=line, file=str(path)) from error
 
 
 def check_writable(path: Path, *, fresh: bool = False) -> None:

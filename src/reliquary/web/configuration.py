@@ -204,7 +204,7 @@ def place_at(text: str) -> Place:
     host, _, port = text.rpartition(":")
     if not port.isdecimal() or int(port) > 65535:
         raise BadSetup(
-            N_("“{text}” is no place to listen at; it should look like 9464 or 127.0.0.1:9464."), text=text[:80]
+            N_("“{text}” is not a place to listen at; it should look like 9464 or 127.0.0.1:9464."), text=text[:80]
         )
     return Place(host.strip("[]") or "127.0.0.1", int(port))
 

@@ -99,7 +99,7 @@ def checked_address(text: str) -> str:
         has_host = False
     if not has_host or parts.scheme not in {"http", "https"} or parts.path.strip("/") or parts.query:
         raise BadSetup(
-            N_("“{address}” is no address of a server; it should look like https://play.example.org."),
+            N_("“{address}” is not the address of a server; it should look like https://play.example.org."),
             address=text[:80],
         )
     return f"{parts.scheme}://{parts.netloc}"

@@ -107,7 +107,7 @@ def _read_board(state: RelicRunners, lines: Lines) -> None:
         key = COLOURS[colour]
         for spot in _take(box.spot_ids, key, lines.words(key, first)):
             if not box.is_temple[spot] or colours[spot] != GREEN:
-                raise wrong(key, Message(N_("“{word}” is no free temple spot."), word=box.spot_ids[spot]))
+                raise wrong(key, Message(N_("“{word}” is not a free temple spot."), word=box.spot_ids[spot]))
             colours[spot] = colour
     if any(box.is_temple[spot] == (colour in {GREEN, NO_COLOUR}) for spot, colour in enumerate(colours)):
         raise wrong("ivory", Message(N_("each temple spot should have one colour.")))

@@ -250,7 +250,7 @@ def _frame(scene: Scene) -> dict[str, object]:
         "moments": scene.url("moment", id=table.id, moment="0").rstrip("0"),
         "parent": scene.url("moment", id=parent.table, moment=str(parent.moment)) if parent else "",
         "table_url": "" if table.history.outdated else scene.url("table", id=table.id),
-        "shelved": table.history.outdated,
+        "outdated": table.history.outdated,
         "record_url": scene.url("record", id=table.id) if table.history.status == "over" else "",
     }
 

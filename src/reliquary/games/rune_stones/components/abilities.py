@@ -63,13 +63,13 @@ def read_ability(table: Table, key: str) -> Ability:
         price, _, rest = text.removeprefix("pay ").partition(":")
         paid = [GEMS.index(gem) if gem in GEMS else ANY for gem in _parts(price, "+")]
         if ANY in paid or not rest.strip():
-            raise table.wrong(key, Message(N_("“{word}” is no ability"), word=text[:60]))
+            raise table.wrong(key, Message(N_("“{word}” is not an ability"), word=text[:60]))
         return Ability(EXCHANGE, tuple(sorted(paid)), (nothing, nothing), _gains(table, key, rest))
     halves = [_gains(table, key, half) for half in _parts(text, " or ")]
     if len(halves) == 1:
         return Ability(BASIC, (), (nothing, nothing), halves[0])
     if len(halves) > 2:
-        raise table.wrong(key, Message(N_("“{word}” is no ability"), word=text[:60]))
+        raise table.wrong(key, Message(N_("“{word}” is not an ability"), word=text[:60]))
     one, other = halves
     both = Gains(one.goods + other.goods, one.points + other.points, one.asks + other.asks)
     return Ability(CHOICE, (), (one, other), both)
@@ -100,7 +100,7 @@ def _gains(table: Table, key: str, text: str) -> Gains:
         elif word == "points" and rest.isdecimal() and 1 <= int(rest) <= 20:
             points += int(rest)
         else:
-            raise table.wrong(key, Message(N_("“{word}” is no ability"), word=part[:60]))
+            raise table.wrong(key, Message(N_("“{word}” is not an ability"), word=part[:60]))
     return Gains(tuple(goods), points, tuple(asks))
 
 
