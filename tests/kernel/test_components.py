@@ -135,7 +135,7 @@ def test_a_long_value_is_cut_short(read: Callable[[str], Table]) -> None:
 
 def test_what_is_no_figure_never_reaches_the_digest(read: Callable[[str], Table]) -> None:
     """Every value is asked for by its type first, so this is a fault in the program."""
-    with pytest.raises(AssertionError, match="is no figure"):
+    with pytest.raises(AssertionError, match="is not a figure"):
         figures_of(read("day = 1979-05-27"))
 
 
