@@ -23,7 +23,9 @@ class Rows:
         self.seats = plan.most_seats
         self.ask_single = plan.ask_single
         self.moves: list[Move] = list(plan.game.moves)
-        self.size = layout_of(plan.game).size
+        self.width = len(self.moves)
+        self.layout = layout_of(plan.game)
+        self.size = self.layout.size
         self.choices: memoryview[int] = arrays.choices[self.first : self.last]
         self.observations: memoryview[int] = arrays.observations
         self.masks: memoryview[int] = arrays.masks
@@ -75,9 +77,10 @@ class Rows:
         while state.over:
             self._end(row, state)
             state = self._next_question(self.states[row - self.first])
-        state.observe(state.seat, self.observations, row * self.size)
-        state.mask(self.masks, row * len(self.moves))
-        self.asked[row] = state.seat
+        seat = state.seat
+        self.observations[row * self.size : (row + 1) * self.size] = state.observation_row(self.layout, seat)
+        self.masks[row * self.width : (row + 1) * self.width] = state.mask_row(self.width)
+        self.asked[row] = seat
 
     def _next_question(self, state: State) -> State:
         if not self.ask_single:

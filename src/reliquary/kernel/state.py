@@ -16,7 +16,7 @@ from reliquary.kernel.chance import Chance
 from reliquary.kernel.moves import Move
 from reliquary.kernel.news import News
 from reliquary.kernel.notebook import html
-from reliquary.kernel.observation import put
+from reliquary.kernel.observation import Layout, put
 from reliquary.kernel.pickling import Reduced, reduced_state
 from reliquary.kernel.plain import Plain, frozen, plain
 from reliquary.kernel.steps import Moment, Step
@@ -190,19 +190,26 @@ class State:
         layout = self.game.observation
         if layout is None:
             raise BadSetup(N_("{game} has no observations."), game=self.game.name)
-        number = self._checked(seat)
+        put(self.observation_row(layout, self._checked(seat)), into, at)
+
+    def observation_row(self: Self, layout: Layout[Self], seat: int) -> bytearray:
+        """The same, unchecked: for batches, which keep the layout and ask for a seat that plays."""
         if not self._fixed:
             self._fixed = layout.fixed(self)
-        row = bytearray(self._fixed[number])
-        layout.fill(self, number, row)
-        put(row, into, at)
+        row = bytearray(self._fixed[seat])
+        layout.fill(self, seat, row)
+        return row
 
     def mask(self, into: bytearray | memoryview, at: int = 0) -> None:
         """Writes a byte for each move of the catalogue: 1 for those on offer, 0 for the others."""
-        row = bytearray(len(self.game.moves))
+        put(self.mask_row(len(self.game.moves)), into, at)
+
+    def mask_row(self, moves: int) -> bytearray:
+        """The same for batches, which keep the number of moves in the catalogue."""
+        row = bytearray(moves)
         for move in self._legal:
             row[move.id] = 1
-        put(row, into, at)
+        return row
 
     def imagine(self, seat: SupportsIndex, chance: Chance) -> Self:
         """A state drawn evenly among the deals that agree with what this seat was ever shown; its future is its own."""

@@ -148,7 +148,7 @@ class Layout(kernel.Layout[RelicRunners]):
         ivory = self.ivory[place]
         for kind in tiles:
             if kind != NO_TILE:
-                row[ivory[kind]] += 1
+                row[ivory[kind]] = 1
         held = self.held[place]
         for colour, n in enumerate(state.held[other]):
             if n:
@@ -181,26 +181,30 @@ class Layout(kernel.Layout[RelicRunners]):
         return points
 
     def _write_board(self, state: RelicRunners, seat: int, row: bytearray) -> None:
-        colours = state.colours
+        colours, seen = state.colours, state.seen
+        mark = 0 if state.over else 1 << seat
         for spot, stack in enumerate(state.stacks):
             if stack:
-                tiles = len(stack) if colours[spot] == GREEN else self._write_temple(state, seat, spot, row)
-                row[self.tiles[spot]] = tiles
+                if colours[spot] == GREEN:
+                    row[self.tiles[spot]] = len(stack)
+                else:
+                    row[self.tiles[spot]] = self._write_temple(stack, seen[spot], mark, self.seen[spot], row)
         write_bits(row, self.relics, state.relics)
         write_bits(row, self.tokens, state.tokens)
         for kind in state.discard:
             if kind:
                 row[self.gone[kind]] = 1
 
-    def _write_temple(self, state: RelicRunners, seat: int, spot: int, row: bytearray) -> int:
-        """Which tiles lie there, as a number."""
-        stack, seen, over, mark = state.stacks[spot], state.seen[spot], state.over, 1 << seat
+    def _write_temple(
+        self, stack: tuple[int, ...], seen: tuple[int, ...], mark: int, kinds: list[kernel.Place], row: bytearray
+    ) -> int:
+        """Which tiles lie there, as a number. Tiles whose bit is marked are known; without a mark all lie open."""
         tiles = 0
         for storey in range(len(stack)):
             kind = stack[storey]
             tiles += self.presence[kind]
-            if over or seen[storey] & mark:
-                row[self.seen[spot][kind]] = 1
+            if not mark or seen[storey] & mark:
+                row[kinds[kind]] = 1
         return tiles
 
     def _write_turn(self, state: RelicRunners, row: bytearray) -> None:
