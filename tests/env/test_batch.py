@@ -134,7 +134,7 @@ def test_bad_moves_get_a_sentence_and_nothing_is_played(workers: int) -> None:
             batch.step(masked)
         with pytest.raises(ReliquaryError, match="There is no move number 1218"):
             batch.step([ANY, ANY, 1218])
-        for wrong in (legal[:2], legal[:, None], legal * 1.0, "no action"):
+        for wrong in (legal[:2], legal[:, None], legal * 1.0, "no action", [[0], [0, 1], [0]]):
             with pytest.raises(IllegalMove, match="A step needs 3 whole numbers, one for each game"):
                 batch.step(wrong)
 
@@ -142,7 +142,7 @@ def test_bad_moves_get_a_sentence_and_nothing_is_played(workers: int) -> None:
         batch.step(legal)
 
 
-@pytest.mark.parametrize(("games", "workers"), [(0, 0), (4, 5), (4, -1)])
+@pytest.mark.parametrize(("games", "workers"), [(0, 0), (4, 5), (4, -1), (2.5, 0), (4, "two")])
 def test_a_batch_has_games_and_no_more_workers_than_these(games: int, workers: int) -> None:
     with pytest.raises(BadSetup, match="at most one worker for each"):
         reliquary.env.batch("relikt", games=games, workers=workers)

@@ -90,6 +90,7 @@ def test_bots_can_be_named_or_given() -> None:
         ({"against": ["deep blue"]}, "There is no bot “deep blue”"),
         ({"seat": 3}, "There is no seat 3"),
         ({"seats": 9}, "3 to 5 seats"),
+        ({"render_mode": "svg"}, "There is no render mode “svg”"),
     ],
 )
 def test_bad_set_ups_get_a_sentence(wrong: dict[str, object], sentence: str) -> None:

@@ -124,6 +124,8 @@ def test_options_and_seats_are_those_of_the_game() -> None:
         reliquary.env.aec("relikt", dragons=1)
     with pytest.raises(BadSetup, match="There are no rewards “glory”"):
         reliquary.env.aec("relikt", rewards="glory")  # type: ignore[arg-type]
+    with pytest.raises(BadSetup, match="There is no render mode “svg”; there are: human, ansi, rgb_array"):
+        reliquary.env.aec("relikt", render_mode="svg")  # type: ignore[arg-type]
 
 
 def test_bad_actions_get_a_sentence_and_change_nothing() -> None:

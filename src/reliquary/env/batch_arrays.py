@@ -67,7 +67,7 @@ class Batch:
         setups = [set_up(game, deal.seats, deal.options) for deal in deals]
         rules = setups[0].game
         rewards_named(rewards)
-        _check(games, workers if isinstance(workers, int) else 1)
+        _check(games, 1 if isinstance(workers, Cluster) else workers)
         self.game, self.seed, self.scale = rules, seed, scale(rules)
         settled = tuple(Deal(setup.seats, setup.options) for setup in setups)
         plan = Plan(rules, settled, games, seed, rewards, ask_single)
@@ -80,14 +80,14 @@ class Batch:
             arrays = Arrays(shape, bytearray(shape.size))
             self._players: Rows | Workers | ClusterRows = Rows(plan, arrays, range(plan.games))
             return arrays
-        if isinstance(workers, int):
-            with shared(shape.size) as memory:
-                self._players = Workers(plan, shape, memory, workers)
-            arrays = Arrays(shape, memory.buffer)
-        else:
+        if isinstance(workers, Cluster):
             own = bytearray(shape.size)
             self._players = ClusterRows(plan, shape, own, workers)
             arrays = Arrays(shape, own)
+        else:
+            with shared(shape.size) as memory:
+                self._players = Workers(plan, shape, memory, workers)
+            arrays = Arrays(shape, memory.buffer)
         # Whoever forgets to close a batch leaves no process behind.
         self._ending = weakref.finalize(self, self._players.end)
         return arrays
@@ -118,7 +118,7 @@ class Batch:
             raise IllegalMove(N_("The batch is closed: make a new one."))
         if self._stepping:
             raise IllegalMove(N_("The batch is in the middle of a step: call “step_wait” first."))
-        self._choices[:] = self._checked(np.asarray(moves))
+        self._choices[:] = self._checked(self._array(moves))
         self._stepping = True
         with self._closed_if_it_fails():
             self._players.begin_step()
@@ -139,14 +139,22 @@ class Batch:
             self.close()
             raise
 
-    def _checked(self, moves: NDArray[np.int64]) -> NDArray[np.int64]:
-        if moves.shape not in {(), self._choices.shape} or moves.dtype.kind not in "iu":
+    def _array(self, moves: ArrayLike) -> NDArray[np.int64]:
+        try:
+            found = np.asarray(moves)
+        except ValueError:
+            # Rows of different length.
+            found = np.asarray(moves, dtype=object)
+        if found.shape not in {(), self._choices.shape} or found.dtype.kind not in "iu":
             raise IllegalMove(
                 N_("A step needs {games} whole numbers, one for each game, not {shape} of type {type}."),
                 games=len(self._choices),
-                shape=str(moves.shape),
-                type=str(moves.dtype),
+                shape=str(found.shape),
+                type=str(found.dtype),
             )
+        return found
+
+    def _checked(self, moves: NDArray[np.int64]) -> NDArray[np.int64]:
         known = (moves >= 0) & (moves < self.masks.shape[1])
         legal = self.masks[np.arange(len(self._choices)), np.where(known, moves, 0)] & known | (moves == ANY)
         if not legal.all():
@@ -173,9 +181,14 @@ class Batch:
 
 
 def _check(games: int, workers: int) -> None:
-    if games < 1 or not 0 <= workers <= games:
+    if not (_is_whole(games) and _is_whole(workers) and 0 <= workers <= games and games):
         raise BadSetup(
             N_("A batch has at least one game, and at most one worker for each: not {games} with {workers}."),
-            games=games,
-            workers=workers,
+            games=str(games)[:40],
+            workers=str(workers)[:40],
         )
+
+
+def _is_whole(number: object) -> bool:
+    """Numpy's numbers, too."""
+    return isinstance(number, int | np.integer)

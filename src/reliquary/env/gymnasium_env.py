@@ -16,7 +16,7 @@ from reliquary.batches.rewards import rewards as rewards_named
 from reliquary.bots import Bot, player
 from reliquary.env import GameOrName, RenderMode, Rewards
 from reliquary.env.answers import begun, play
-from reliquary.env.pictures import FRAMES_PER_SECOND, MODES, render
+from reliquary.env.pictures import FRAMES_PER_SECOND, MODES, checked_mode, render
 from reliquary.env.seen import Mask, Seen, Watcher
 from reliquary.env.setup import Setup, set_up
 from reliquary.errors import BadSetup
@@ -87,7 +87,7 @@ class Solo(gymnasium.Env[Seen, np.int64]):
         self.setup = set_up(game, seats, options)
         self.seat = _checked_seat(seat, self.setup.seats)
         self.against = _checked_bots(against, self.setup.seats, self.setup.game)
-        self.render_mode = self._mode = render_mode
+        self.render_mode = self._mode = checked_mode(render_mode)
         self._reward = rewards_named(rewards)
         self._watcher = Watcher(self.setup.game)
         self._table: Table | None = None

@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 from reliquary.batches.rewards import rewards as rewards_named
 from reliquary.env import GameOrName, RenderMode, Rewards
 from reliquary.env.answers import begun, play
-from reliquary.env.pictures import FRAMES_PER_SECOND, MODES, render
+from reliquary.env.pictures import FRAMES_PER_SECOND, MODES, checked_mode, render
 from reliquary.env.seen import Seen, Watcher
 from reliquary.env.setup import set_up
 from reliquary.kernel import State
@@ -37,7 +37,7 @@ class Aec(AECEnv[str, Seen, np.int64]):
         self._watcher = Watcher(self._setup.game)
         self._luck = np.random.default_rng()
         self.table: State | None = None
-        self.render_mode = self._mode = render_mode
+        self.render_mode = self._mode = checked_mode(render_mode)
         self.metadata = {
             "name": f"reliquary_{self._setup.game.id}_v0",
             "render_modes": [*MODES],

@@ -16,9 +16,10 @@ from rich.terminal_theme import MONOKAI
 from rich.text import Text
 
 from reliquary.env import LIBRARIES, RenderMode
+from reliquary.errors import BadSetup
 from reliquary.extras import needed
 from reliquary.kernel import State
-from reliquary.message import Message
+from reliquary.message import N_, Message
 from reliquary.words import ENGLISH, say
 
 MODES: Final[tuple[RenderMode, ...]] = ("human", "ansi", "rgb_array")
@@ -28,6 +29,12 @@ _LINES: Final = 60
 """Of a picture: the same for all, so that they make a video."""
 _FONT_SIZE: Final = 12
 _TAG: Final = re.compile(r"(?<!\\)\[/?[a-z_ ]*\]")
+
+
+def checked_mode(mode: RenderMode | None) -> RenderMode | None:
+    if mode is not None and mode not in MODES:
+        raise BadSetup(N_("There is no render mode “{mode}”; there are: {modes}."), mode=mode, modes=", ".join(MODES))
+    return mode
 
 
 def render(state: State, seat: int | None, mode: RenderMode) -> str | NDArray[np.uint8] | None:
