@@ -2,7 +2,7 @@
 
 --write also puts the table into docs/performance.md. Single processes take turns on one core, in CPU time; of many
 short slices the fastest tenth counts, for all alike, since other programs disturb the rest. Two workers are compared
-with two independent processes, in turn and in waiting time, on all cores.
+with two independent processes, in turn and in waiting time, on all cores, and of their steps the fastest tenth counts.
 """
 
 from __future__ import annotations
@@ -79,7 +79,8 @@ def _played(processes: list[subprocess.Popen[str]]) -> list[float]:
 
 
 def _peers(samples: tables.Samples) -> str:
-    wanted = [line.partition("==")[0] for line in (HERE / "env_peers.txt").read_text().split()]
+    peers = (HERE / "env_peers.txt").read_text().splitlines()
+    wanted = [peer.split()[-1].partition("==")[0] for peer in peers]
     rows = [
         (name, values)
         for (title, name, figure), values in samples.items()

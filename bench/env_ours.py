@@ -1,7 +1,7 @@
 """Measures the environments of every game: run with the Python of the compiled package.
 
 With the argument `apart NAME GAMES WORKERS` it plays one batch for a while and prints decisions per second of waiting
-time: for processes that work at the same time.
+time, in the fastest tenth of its steps: for processes that work at the same time.
 """
 
 from __future__ import annotations
@@ -76,11 +76,12 @@ def apart(name: str, games: int, workers: int) -> float:
     with reliquary.env.batch(name, games=games, workers=workers, seats=SEATS, seed="bench") as batch:
         for _ in range(5):
             batch.step(ANY)
-        made, start = 0, time.perf_counter()
-        while (spent := time.perf_counter() - start) < WHILE:
+        found = list[float]()
+        until = time.perf_counter() + WHILE
+        while (start := time.perf_counter()) < until:
             batch.step(ANY)
-            made += games
-    return made / spent
+            found.append(time.perf_counter() - start)
+    return games / sorted(found)[len(found) // 10]
 
 
 main()
