@@ -53,7 +53,12 @@ async def asked(app: ASGIApp, cookies: httpx.Cookies) -> AsyncIterator[httpx.Asy
 
 async def seen(browser: httpx.AsyncClient, method: str, path: str) -> Seen:
     answer = await browser.request(method, path)
-    return answer.status_code, sorted(answer.headers.items()), _CHANGING.sub("", answer.text)
+    return answer.status_code, headers_of(answer), _CHANGING.sub("", answer.text)
+
+
+def headers_of(answer: httpx.Response) -> list[tuple[str, str]]:
+    """Those that two answers to the same question share."""
+    return sorted((name, value) for name, value in answer.headers.items() if name not in {"date", "x-request-id"})
 
 
 async def in_both(site: Site, cookies: httpx.Cookies, paths: list[tuple[str, str]], stock: str) -> None:
@@ -89,8 +94,7 @@ async def conversation(folder: Path) -> list[Seen]:
     async with served_here(folder) as here, here.browser() as browser:
         for path in ("/", "/static/base.css", "/api/games", "/nowhere", "/rules/relikt"):
             answer = await browser.get(path)
-            headers = sorted((name, value) for name, value in answer.headers.items() if name != "date")
-            told.append((answer.status_code, headers, answer.text))
+            told.append((answer.status_code, headers_of(answer), answer.text))
         table = (await browser.post(url("tables"), data={"game": "relikt"})).headers["location"]
         async with browser.stream("GET", f"{table}/events") as stream:
             _, change = await Events(stream).next()

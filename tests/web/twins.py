@@ -228,7 +228,9 @@ class Said:
         start, *rest = parts
         text = b"".join(part.get("body", b"") for part in rest).decode()
         assert start["status"] != 500, (method, path)
-        self.answers.append((f"{method} {path}", f"{start['status']} {start['headers']}\n{text}"))
+        # The id of a request is drawn for it alone.
+        told = [each for each in start["headers"] if each[0] != b"x-request-id"]
+        self.answers.append((f"{method} {path}", f"{start['status']} {told}\n{text}"))
 
     async def _listen(self, path: str) -> None:
         """To a stream, until the first event was told."""
