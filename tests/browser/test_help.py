@@ -38,9 +38,12 @@ def test_clicking_what_cannot_be_chosen_says_why(visit: Visit) -> None:
 def test_lingering_tells_what_a_thing_does_and_leads_to_its_rule(visit: Visit) -> None:
     anna = choosing(visit())
     page = anna.page
-    page.locator(".actions .glows").first.hover()
+    page.locator(".actions .glows").last.hover()
     expect(page.locator("#about .about-effect")).not_to_be_empty()
     expect(page.locator("#about .about-why")).to_be_hidden()
+    page.locator(".choices button:visible").click(trial=True)
+    page.locator(".actions .glows").last.hover()
+    expect(page.locator("#about .about-effect")).not_to_be_empty()
     page.get_by_role("link", name="Read the rule").click()
     expect(page.locator("#book .governs h2")).to_be_visible()
     expect(page.locator("#about")).to_be_hidden()

@@ -75,16 +75,18 @@ function offer(plan) {
   return button;
 }
 
-// Above the thing, below it or beside it: where it covers least of the thing, the finger on it, and the other seats.
+// Above the thing, below it or beside it: where it covers least of the thing, the finger on it, the buttons, and the other seats.
 function place(node) {
   if (!note.matches(":popover-open")) note.showPopover();
   const at = node.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();
-  const seats = [...fragment().querySelectorAll(".seats .seat")].filter((seat) => !seat.contains(node)).map((seat) => seat.getBoundingClientRect());
+  const spared = [...fragment().querySelectorAll(".seats .seat, .choices:not(.all) button, .tools button")]
+    .filter((part) => !part.contains(node) && part.checkVisibility())
+    .map((part) => part.getBoundingClientRect());
   const [x, y] = [at.left + at.width / 2 - width / 2, at.top + at.height / 2 - height / 2];
   const around = [[x, at.top - height - GAP], [x, at.bottom + GAP], [at.left - width - GAP, y], [at.right + GAP, y]];
   const places = around.map(([left, top]) => onScreen(left, top, width, height));
-  const cost = (spot) => 4 * overlap(spot, at) + seats.reduce((sum, seat) => sum + overlap(spot, seat), 0);
+  const cost = (spot) => 4 * overlap(spot, at) + spared.reduce((sum, part) => sum + overlap(spot, part), 0);
   const best = places.reduce((one, other) => (cost(other) < cost(one) ? other : one));
   Object.assign(note.style, { left: `${best.left}px`, top: `${best.top}px` });
 }
