@@ -80,13 +80,15 @@ function place(node) {
   if (!note.matches(":popover-open")) note.showPopover();
   const at = node.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();
-  const spared = [...fragment().querySelectorAll(".seats .seat, .choices:not(.all) button, .tools button")]
+  const boxes = (parts) => [...fragment().querySelectorAll(parts)]
     .filter((part) => !part.contains(node) && part.checkVisibility())
     .map((part) => part.getBoundingClientRect());
+  const [seats, buttons] = [boxes(".seats .seat"), boxes(".choices:not(.all) button, .tools button")];
+  const covered = (spot, parts) => parts.reduce((sum, part) => sum + overlap(spot, part), 0);
   const [x, y] = [at.left + at.width / 2 - width / 2, at.top + at.height / 2 - height / 2];
   const around = [[x, at.top - height - GAP], [x, at.bottom + GAP], [at.left - width - GAP, y], [at.right + GAP, y]];
   const places = around.map(([left, top]) => onScreen(left, top, width, height));
-  const cost = (spot) => 4 * overlap(spot, at) + spared.reduce((sum, part) => sum + overlap(spot, part), 0);
+  const cost = (spot) => 4 * overlap(spot, at) + covered(spot, seats) + 20 * covered(spot, buttons);
   const best = places.reduce((one, other) => (cost(other) < cost(one) ? other : one));
   Object.assign(note.style, { left: `${best.left}px`, top: `${best.top}px` });
 }
