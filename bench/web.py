@@ -1,10 +1,13 @@
 """Measures the web table: server on one core, load on the other, every move on disk.
 
     script/bench web             all of it
-    script/bench web json        only that; also pages, fragments
+    script/bench web json        only that; also pages, fragments, memory
+    script/bench web --database postgres --workers 1,2
 
 Pages: 200 tables, each a move every four seconds, four open pages each; how long until a move is in the others' pages.
 JSON: 20 and 100 tables of three, two of them listening, one move after the other, as fast as it goes.
+PostgreSQL: JSON on SQLite, then by so many workers on PostgreSQL, all of it on the one core.
+Memory: of 10,000 tables at which somebody plays, open in one process.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from client import Connection, Listener
@@ -58,7 +62,10 @@ class Table:
         self.id = str((await self.people[0].told("POST", "/api/tables", body))["id"])
         for seat, person in enumerate(self.people):
             await person.told("POST", f"/api/tables/{self.id}/sit", {"seat": seat, "revision": seat})
-        await self.look(0)
+        self.asked = None
+        while self.asked is None:
+            # Another worker may not have heard of the start yet.
+            await self.look(0)
         if self.asked:
             await self.look(self.asked)
         self.listeners = [await self.listen(seat) for seat in self.listening]
@@ -130,7 +137,8 @@ class ForPrograms(Table):
             if self.asked in self.listening:
                 await self.until_heard(self.asked)
             else:
-                _, answer = await self.people[self.asked].ask("GET", f"/api/tables/{self.id}/legal")
+                path = f"/api/tables/{self.id}/legal?since={self.revision}"
+                _, answer = await self.people[self.asked].ask("GET", path)
                 self.legal[self.asked] = [str(move["notation"]) for move in json.loads(answer)]
 
 
@@ -205,22 +213,65 @@ async def paced(target: Server, tables: int, every: float, seconds: float) -> Fi
     return figures
 
 
+async def fill(target: Server, tables: int) -> float:
+    """Megabytes for each table at which three people have begun to play; nobody listens."""
+    people = ForPrograms(target.port)
+    people.listening = range(0)
+    await people.open()
+    before = target.memory()
+    for _ in range(tables):
+        await people.open()
+    return (target.memory() - before) / tables
+
+
+def json_figures(python: str, tables: int, seconds: float, workers: int = 0) -> Figures:
+    import uvloop
+
+    with server(python, workers) as target:
+        figures: Figures = uvloop.run(flat_out(target, tables, seconds))
+        size = target.entry_bytes()
+    where = f"PostgreSQL, workers: {workers}" if workers else "SQLite"
+    print(f"JSON, {tables:3} tables, 2 listeners each, {where}: {figures}{size}", flush=True)
+    return figures
+
+
+def beside_sqlite(python: str, tables: int, seconds: float, workers: list[int]) -> None:
+    sqlite = json_figures(python, tables, seconds)
+    for many in workers:
+        figures = json_figures(python, tables, seconds, many)
+        print(
+            f"  {figures.core:.2f} ms of a core for each, {figures.core / sqlite.core:.2f} times SQLite's", flush=True
+        )
+
+
 def main() -> None:
     import uvloop
 
+    numbers = partial(str.split, sep=",")
     asked = argparse.ArgumentParser(description="Measures the web table.")
-    asked.add_argument("what", nargs="?", choices=["all", "json", "pages", "fragments"], default="all")
+    asked.add_argument("what", nargs="?", choices=["all", "json", "pages", "fragments", "memory"], default="all")
     asked.add_argument("--seconds", type=float, default=20)
+    asked.add_argument("--tables", type=numbers, default=["20", "100"])
+    asked.add_argument("--database", choices=["sqlite", "postgres"], default="sqlite")
+    asked.add_argument("--workers", type=numbers, default=["1"])
     asked.add_argument("--python", default=sys.executable, help="runs the server")
     chosen = asked.parse_args()
+    tables, workers = list(map(int, chosen.tables)), list(map(int, chosen.workers))
     os.sched_setaffinity(0, {LOAD_CORE})
+    if chosen.what == "memory":
+        with server(chosen.python, workers[0] if chosen.database == "postgres" else 0) as target:
+            each = uvloop.run(fill(target, tables[-1]))
+        print(f"memory: {1000 * each:.0f} KB for each of {tables[-1]:,} tables")
+        return
+    if chosen.database == "postgres":
+        for many in tables:
+            beside_sqlite(chosen.python, many, chosen.seconds, workers)
+        return
     if chosen.what in {"all", "fragments"}:
         subprocess.run([chosen.python, str(Path(__file__).with_name("fragments.py"))], check=True)
     if chosen.what in {"all", "json"}:
-        for tables in (20, 100):
-            with server(chosen.python) as target:
-                figures = uvloop.run(flat_out(target, tables, chosen.seconds))
-            print(f"JSON, {tables:3} tables, 2 listeners each: {figures}")
+        for many in tables:
+            json_figures(chosen.python, many, chosen.seconds)
     if chosen.what in {"all", "pages"}:
         with server(chosen.python) as target:
             figures = uvloop.run(paced(target, 200, 4, chosen.seconds))

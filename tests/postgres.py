@@ -27,8 +27,9 @@ _TEMPLATE = "template_of_tests"
 class Cluster:
     """Several databases; each new one has the newest schema."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, durable: bool = False) -> None:
         self._folder = folder
+        self._durable = durable
         self._numbers = count(1)
         if os.geteuid() == 0:
             os.chown(folder, _owner(), -1)
@@ -44,10 +45,11 @@ class Cluster:
         self.start()
 
     def start(self) -> None:
-        settings = {"listen_addresses": "", "unix_socket_directories": str(self._folder), "max_connections": "60"}
-        settings |= {"shared_buffers": "16MB", "jit": "off", "autovacuum": "off", "log_min_messages": "fatal"}
-        # The machine goes on, even if PostgreSQL crashes: nothing that was written is lost.
-        settings |= {"fsync": "off", "full_page_writes": "off"}
+        settings = {"listen_addresses": "", "unix_socket_directories": str(self._folder), "log_min_messages": "fatal"}
+        if not self._durable:
+            settings |= {"max_connections": "60", "shared_buffers": "16MB", "jit": "off", "autovacuum": "off"}
+            # The machine goes on, even if PostgreSQL crashes: nothing that was written is lost.
+            settings |= {"fsync": "off", "full_page_writes": "off"}
         options = " ".join(f"-c {name}={value}" for name, value in settings.items())
         _run("pg_ctl", "start", "--wait", "-D", str(self._data), "-l", str(self._folder / "log"), "-o", options)
 
@@ -108,11 +110,12 @@ class Cluster:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
+def cluster(place: str | None = None, *, durable: bool = False) -> Iterator[Cluster]:
+    """`durable`: with the usual settings, not those that suit tests."""
     # The path of a Unix socket is short: not below the folders of the tests.
-    folder = Path(tempfile.mkdtemp(prefix="reliquary-pg-"))
+    folder = Path(tempfile.mkdtemp(prefix="reliquary-pg-", dir=place))
     try:
-        made = Cluster(folder)
+        made = Cluster(folder, durable=durable)
         pid = made.pid
         try:
             yield made

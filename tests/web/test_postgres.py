@@ -134,6 +134,9 @@ def test_a_move_at_one_server_is_seen_in_the_streams_of_another(tmp_path: Path, 
             after = move(one, path, tokens)
             assert next_revision(there) == after
             # Who was told of a revision at one server may quote it at the other at once.
+            asked = bearer(tokens[table_at(one, path, tokens[0])["asked"]])
+            legal = f"{other.address}{path}/legal?since={after}"
+            assert httpx.get(legal, headers=asked, timeout=PATIENCE).json()
             assert move(other, path, tokens) > after
             assert next_revision(here) == after
         with ThreadPoolExecutor(4) as threads:

@@ -139,7 +139,7 @@ class Course:
         wish = self.wish
         written = measured = time.monotonic()
         number, halfway = 0, False
-        while (spent := time.monotonic() - began) < wish.minutes * _MINUTE:
+        while (spent := time.monotonic() - began) < wish.minutes * _MINUTE or not number:
             if number % wish.recipe.rival_every == 0:
                 self._remember()
             self.rival.copy_from(self.earlier[self._luck.below(len(self.earlier))])

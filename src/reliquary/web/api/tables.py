@@ -14,7 +14,7 @@ from reliquary.web.api.table_json import legal, log, summary, table_json, writte
 from reliquary.web.http.fields import whole_number
 from reliquary.web.http.responses import Json
 from reliquary.web.http.session import Session
-from reliquary.web.stream.events import last_seen
+from reliquary.web.stream.events import table_since
 
 MOST_TABLES = 100
 """On one page of the list."""
@@ -66,11 +66,11 @@ async def table(request: Request) -> Response:
     return await table_response(session, await session.table())
 
 
-@operation(list[schemas.Move])
+@operation(list[schemas.Move], query={"since": SINCE})
 async def legal_moves(request: Request) -> Response:
     """Your moves, if you are asked; otherwise none."""
     session = Session(request)
-    table = await session.table()
+    table, _ = await table_since(session)
     return Json(legal(table, await session.viewer(table)))
 
 
@@ -78,10 +78,8 @@ async def legal_moves(request: Request) -> Response:
 async def log_lines(request: Request) -> Response:
     """What happened, as your seat may know it."""
     session = Session(request)
-    table = await session.table()
-    return Json(
-        written(log(table, await session.viewer(table), last_seen(request)), session.language, table.history.names)
-    )
+    table, since = await table_since(session)
+    return Json(written(log(table, await session.viewer(table), since), session.language, table.history.names))
 
 
 @operation(None, media="text/plain")
