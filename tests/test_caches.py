@@ -48,6 +48,7 @@ FILLED_BY = {
     "kernel/position_text.py:Lines._said": "the lines of one record",
     "kernel/moves.py:Moves._by_notation": "the moves of a game",
     "learn/network.py:LearningNetwork.parameters": "the layers of a network",
+    "learn/watched.py:Recorder._decisions": "the games of a plan and their seats",
     "table/archive.py:Objects._numbers": "the objects of one game, while it is packed",
     "web/pages/rendering.py:Renderer._drawn": "the games and the languages",
     "web/pages/rendering.py:_CompiledTemplates._compiled": "the templates",
