@@ -85,7 +85,8 @@ async def test_chat_does_not_make_bots_think_twice(tmp_path: Path) -> None:
         table = await full_table(room, persons, bots=2)
         while table.history.asked == 0:
             await answer(table, persons, lambda legal: legal[0])
-        waiting_for = len(room.bots.jobs)
+        waiting_for = room.bots.jobs.in_hand.copy()
         await asyncio.gather(*(say_line(table, persons[0], f"line {n}") for n in range(4)))
-        assert len(room.bots.jobs) == waiting_for == 1
+        assert room.bots.jobs.in_hand == waiting_for
+        assert len(waiting_for) == 1
         await until(table, lambda: table.history.asked == 0)

@@ -16,7 +16,15 @@ from reliquary.table.seats import leave_seat
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 from tests.table.lobbies import AtOnce, Quick, full_table, people, until
-from tests.table.test_jobs import Clock
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
 
 Room = tuple[Lobby, Table, list[Person]]
 
@@ -35,7 +43,7 @@ async def game(folder: Path, clock: Clock, *, persons: int = 2) -> AsyncIterator
 
 async def settled(lobby: Lobby) -> None:
     """Until no bot has anything to do."""
-    while len(lobby.bots.jobs):  # noqa: ASYNC110 - nothing rings when they are done
+    while (await lobby.bots.jobs.counts()).questions or lobby.bots.jobs.in_hand:  # noqa: ASYNC110 - nothing rings when they are done
         await asyncio.sleep(0.01)
 
 

@@ -92,7 +92,7 @@ async def test_archives_of_older_versions_get_the_ending_that_they_lack(tmp_path
     change(tmp_path, "UPDATE archives SET ending = NULL")
     change(tmp_path, "UPDATE tables SET rules = rules + 1")
     async with lobby(tmp_path) as room:
-        while await room._store.unarchived():  # noqa: ASYNC110 - nothing rings when it is there
+        while (await room.bots.jobs.counts()).to_archive:  # noqa: ASYNC110 - nothing rings when it is there
             await asyncio.sleep(0.01)
         assert (await room.lines_of(persons[0]))[0].ending == before
         assert await room._store.archive(table.id) == kept

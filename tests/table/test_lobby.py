@@ -135,7 +135,7 @@ async def test_a_person_finds_the_games_again(tmp_path: Path) -> None:
 
         assert [table.id for table in await room.lines_of(persons[0])] == [one.id]
         assert [table.id for table in await room.lines_of(persons[1])] == [two.id, one.id]
-        assert {table.id for table in room.watchable()} == {one.id, two.id}
+        assert {line.id for line in await room.to_watch(None, 5)} == {one.id, two.id}
 
 
 async def test_play_again_turns_the_seats_by_one(tmp_path: Path) -> None:

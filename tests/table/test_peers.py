@@ -1,4 +1,4 @@
-"""Several servers on one database of PostgreSQL: all see what one writes, and one of them minds bots and clocks."""
+"""Several servers on one database of PostgreSQL: all see what one writes, and what must be done once is done once."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from reliquary.table import peers, server_time
 from reliquary.table.chairs import ChairPlan
 from reliquary.table.chat import say_line
 from reliquary.table.idle_games import IdleGames
+from reliquary.table.job_rows import ACT
 from reliquary.table.lobby import Lobby
 from reliquary.table.play import play_moves
 from reliquary.table.seats import leave_seat, sit_down
@@ -23,11 +24,12 @@ from reliquary.table.table import Table
 from tests.patience import until
 from tests.postgres import Cluster
 from tests.table.lobbies import UNPROMISED, AtOnce, Quick, full_table, people
+from tests.table.test_jobs import Silent
 
 
 @asynccontextmanager
 async def servers(database: URL, *idle_games: IdleGames | None) -> AsyncIterator[list[Lobby]]:
-    """The first is the minder. Returns when each hears the others."""
+    """The first sweeps. Returns when each hears the others."""
     async with AsyncExitStack() as stack:
         rooms = []
         for idle in idle_games:
@@ -89,40 +91,39 @@ async def test_where_nobody_listens_the_log_is_read_when_somebody_asks(postgres:
         assert (await other.table(here.id)).history.revision == here.history.revision
 
 
-async def test_the_minder_lets_bots_answer_wherever_people_play(postgres: Cluster) -> None:
-    async with servers(postgres.new_database(), None, None) as (one, other):
+async def test_bots_answer_wherever_people_play(postgres: Cluster) -> None:
+    async with servers(postgres.new_database(), None, None) as (_, other):
         (anna,) = await people(other, "Anna")
-        there = await with_bot(other, anna)
-        assert other.bots.jobs._claims == 0
-        await answered_by_bots(there, anna)
-        assert one.bots.jobs._claims > 0
-        assert other.bots.jobs._claims == 0
+        await answered_by_bots(await with_bot(other, anna), anna)
 
 
 @pytest.mark.parametrize("gently", [True, False])
-async def test_when_the_minder_ends_another_takes_over(
+async def test_when_a_server_ends_others_do_its_jobs(
     postgres: Cluster, monkeypatch: pytest.MonkeyPatch, *, gently: bool
 ) -> None:
-    """Killed: its lease is not given back, and runs out."""
+    """Killed: its leases are not given back, and run out."""
     monkeypatch.setattr(peers, "BEAT", 0.05)
     database = postgres.new_database()
-    async with servers(database, None, None) as (one, other):
-        assert (one.minds, other.minds) == (True, False)
-        (anna,) = await people(one, "Anna")
-        table = await with_bot(one, anna)
-        await until(lambda: table.history.asked == 0)
-        assert one._peers is not None
+    stopped = await Lobby.open(database, bot_processes=Silent(), pace=0, archivers=AtOnce())
+    (anna,) = await people(stopped, "Anna")
+    table = await with_bot(stopped, anna)
+    while table.history.asked == 0:
+        await move(table, [anna])
+    assert stopped.minds
+    async with servers(database, None) as (other,):
+        assert not other.minds
+        assert stopped._peers is not None
         if not gently:
-            one._peers.minds = False
-        await one._peers.close()
+            stopped.bots.jobs.in_hand.clear()
+            stopped._peers.minds = False
+        await stopped.close()
         if not gently:
-            assert not other.minds
             await asyncio.to_thread(postgres.ask, f"UPDATE leases SET until = until - {peers.LEASE}", database)
-        await until(lambda: other.minds)
+            await asyncio.to_thread(postgres.ask, "UPDATE jobs SET until = 0", database)
         there = await other.table(table.id)
-        await answered_by_bots(there, anna)
+        await until(lambda: there.history.asked == 0)
+        await until(lambda: other.minds)
         assert "resume" not in [entry.kind for entry in await other._store.log(table.id)]
-        one._peers.minds = False
 
 
 async def test_each_beat_of_the_minder_renews_its_lease(postgres: Cluster) -> None:
@@ -135,18 +136,24 @@ async def test_each_beat_of_the_minder_renews_its_lease(postgres: Cluster) -> No
         assert after["until"] > before["until"]
 
 
-@pytest.mark.parametrize(("seconds", "resumed"), [(20, 0), (40, 1)])
-async def test_time_counts_for_nobody_if_no_server_was_there_for_half_a_minute(
-    postgres: Cluster, seconds: int, resumed: int
-) -> None:
+async def test_a_server_that_was_stopped_knows_that_no_clock_ran_meanwhile(postgres: Cluster) -> None:
+    """Alone, or with all others: nobody's time is up for that, and all servers read their clocks again."""
     database = postgres.new_database()
-    async with servers(database, None) as (room,):
-        (anna,) = await people(room, "Anna")
-        table = await with_bot(room, anna, time_limit=600)
-    postgres.ask(f"UPDATE leases SET renewed = renewed - {seconds}", database)
-    async with servers(database, None) as (room,):
-        log = await room._store.log(table.id)
-        assert [entry.kind for entry in log].count("resume") == resumed
+    async with servers(database, None, None) as (one, other):
+        (anna,) = await people(one, "Anna")
+        here = await with_bot(one, anna, time_limit=600)
+        await answered_by_bots(here, anna)
+        there = await other.table(here.id)
+        postgres.ask("UPDATE entries SET at = at - 700", database)
+        postgres.ask("UPDATE leases SET renewed = renewed - 700", database)
+        postgres.ask("UPDATE jobs SET due = 0 WHERE kind = 'clock'", database)
+        one.bots.jobs.heard(ACT.name)
+        for table in (here, there):
+            await until(lambda table=table: table.history.downtimes.within(0, server_time.now()) > 600)  # type: ignore[misc]
+            await until(lambda table=table: table.history.clock.at < server_time.now() - 600)  # type: ignore[misc]
+        await until(lambda: not one.bots.jobs.in_hand and not other.bots.jobs.in_hand)
+        assert not here.history.chairs[0].away
+        assert here.history.clock.left(0) > 590
 
 
 async def test_a_key_that_is_revoked_at_one_server_is_nothing_at_another(postgres: Cluster) -> None:
@@ -206,12 +213,14 @@ async def test_a_resting_game_goes_on_when_its_person_comes_back_at_another_serv
         persons = await people(one, "Anna", "Ben", "Cleo")
         here = await full_table(one, persons)
         there = await other.table(here.id)
-        # All at once, before a bot answers for the first of them.
-        await asyncio.gather(*(leave_seat(here, person, here.history.revision) for person in persons))
+        asked = here.history.asked
+        assert asked is not None
+        for person in (*persons[asked + 1 :], *persons[: asked + 1]):
+            await leave_seat(here, person, here.history.revision)
         rests = here.history.revision
         now += 1.0
         other.notice(there, persons[0])
-        await until(lambda: here.history.revision > rests)
+        await until(lambda: max(here.history.revision, there.history.revision) > rests)
 
 
 async def test_games_to_watch_are_listed_at_every_server(postgres: Cluster) -> None:

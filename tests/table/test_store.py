@@ -103,7 +103,7 @@ async def test_a_failed_commit_changes_nothing_and_is_said(tmp_path: Path, monke
 async def test_what_waits_is_committed_together_and_one_fault_stops_only_itself(tmp_path: Path) -> None:
     store = await Store.open(database_in(tmp_path))
     person = await store.add_person("hash", "Anna", 0.0)
-    await store.add_table(_opening("t", person.id))
+    await store.add_table(opening("t", person.id))
     entries = [Entry("t", revision, "sit", 0, {}, 0.0) for revision in (1, 2, 2, 3)]
 
     results = await asyncio.gather(*[store.append([entry]) for entry in entries], return_exceptions=True)
@@ -186,8 +186,8 @@ def test_an_upgrade_keeps_a_copy_of_what_was_there(tmp_path: Path) -> None:
 )
 async def test_a_table_with_a_field_of_a_wrong_type_is_closed(tmp_path: Path, field: str, wrong: str | bytes) -> None:
     store = await Store.open(tmp_path / "games.db")
-    await store.add_table(_opening("table", (await store.add_person("hash", "Anna", 0.0)).id))
-    assert await store.table("table") == _opening("table", 1)
+    await store.add_table(opening("table", (await store.add_person("hash", "Anna", 0.0)).id))
+    assert await store.table("table") == opening("table", 1)
     with sqlite3.connect(tmp_path / "games.db") as connection:
         connection.execute(f"UPDATE tables SET {field} = ?", (wrong,))
     connection.close()
@@ -196,5 +196,5 @@ async def test_a_table_with_a_field_of_a_wrong_type_is_closed(tmp_path: Path, fi
     await store.close()
 
 
-def _opening(id: str, person: int) -> StoredTable:
+def opening(id: str, person: int) -> StoredTable:
     return StoredTable(id, "relikt", 1, "box", {}, [], watch=True, opened_by=person, opened=0.0, secret="s")

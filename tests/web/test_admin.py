@@ -168,6 +168,11 @@ def move_on(server: Process, path: str, tokens: list[str]) -> None:
     move(server, path, tokens)
 
 
+def kinds(server: Process, path: str, token: str) -> list[str]:
+    answer = httpx.get(server.address + path, headers=bearer(token), timeout=PATIENCE).json()
+    return [seat["kind"] for seat in answer["chairs"]]
+
+
 def test_who_is_banned_is_refused_and_a_bot_plays_on(house: House) -> None:
     path, tokens = table_of(house.servers[0], "Anna", "Bad Ben")
     person = house.person("Bad Ben")
@@ -180,8 +185,7 @@ def test_who_is_banned_is_refused_and_a_bot_plays_on(house: House) -> None:
         wait_for(lambda: status(server, path, tokens[1]) == 403)  # noqa: B023 - called here
         page = httpx.get(f"{server.address}/", headers={"cookie": f"reliquary={tokens[1]}"}, timeout=PATIENCE)
         assert page.status_code == 403
-    answer = httpx.get(house.servers[0].address + path, headers=bearer(tokens[0]), timeout=PATIENCE).json()
-    assert [seat["kind"] for seat in answer["chairs"]] == ["person", "bot", "bot"]
+    wait_for(lambda: kinds(house.servers[0], path, tokens[0]) == ["person", "bot", "bot"])
     house.admin("unban", person)
     for server in house.servers:
         wait_for(lambda: status(server, path, tokens[1]) == 200)  # noqa: B023 - called here

@@ -108,7 +108,7 @@ async def test_a_program_says_how_quickly_bots_should_play(tmp_path: Path) -> No
         programs, table = await three(site)
         address = f"/api/tables/{table.id}/pace"
         assert (await programs[1].post(address, json={"pace": "slow"})).json() == {"pace": "slow"}
-        assert pace_of(table, site.lobby.bots.default_pace) == 2.5
+        assert pace_of(table.history, site.lobby.bots.default_pace) == 2.5
         assert (await programs[1].post(address, json={"pace": "never"})).status_code == 400
         stranger = await site.program("Dora")
         assert (await stranger.post(address, json={"pace": "now"})).status_code == 403

@@ -6,7 +6,6 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +14,7 @@ import httpx
 import pytest
 
 from reliquary.kernel import State
+from reliquary.table import job_rows
 from reliquary.web.settings import DATABASE
 from tests.patience import PATIENCE, wait_for
 from tests.table.lobbies import Quick
@@ -257,7 +257,7 @@ def test_health_says_when_the_database_is_another_file(tmp_path: Path) -> None:
         assert client.get("/healthz").json()["status"] == "ok"
 
 
-async def test_health_says_when_bots_are_stuck(tmp_path: Path) -> None:
+async def test_health_says_when_bots_are_stuck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Lost(Quick):
         async def choose(self, name: str, state: State) -> str:
             await asyncio.Event().wait()
@@ -268,6 +268,6 @@ async def test_health_says_when_bots_are_stuck(tmp_path: Path) -> None:
         while table.history.asked == 0:
             await post(browser, table, "play", moves=table.legal(0)[0].notation)
         assert (await browser.get("/healthz")).json()["status"] == "ok"
-        site.lobby.bots.jobs._now = lambda: time.monotonic() + 61
+        monkeypatch.setattr(job_rows, "_LATE", -1.0)
         answer = await browser.get("/healthz")
         assert answer.json()["troubles"] == ["Questions that bots have not answered: 1."]

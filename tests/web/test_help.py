@@ -158,7 +158,7 @@ async def test_bots_play_at_the_pace_of_the_slowest_wish(tmp_path: Path) -> None
         for wish, seconds in {"slow": 2.5, "now": 0, "calm": 0}.items():
             answer = await anna.post(f"{path}/pace", json={"pace": wish}, headers=SCRIPT)
             assert answer.json() == {"pace": wish}
-            assert pace_of(table, site.lobby.bots.default_pace) == seconds
+            assert pace_of(table.history, site.lobby.bots.default_pace) == seconds
         refused = await anna.post(f"{path}/pace", json={"pace": "never"}, headers=SCRIPT)
         assert refused.status_code == 400
         async with site.browser() as ben:
@@ -180,7 +180,7 @@ async def test_the_pace_that_somebody_likes_outlives_a_restart(tmp_path: Path) -
         assert table.history.revision == before + 1, "what was said already is not said again"
         assert 'data-told="slow"' in (await anna.get(path)).text
     async with opened_site(tmp_path) as site:
-        assert pace_of(await site.table(path), site.lobby.bots.default_pace) == 2.5
+        assert pace_of((await site.table(path)).history, site.lobby.bots.default_pace) == 2.5
 
 
 async def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path) -> None:
@@ -192,9 +192,9 @@ async def test_bots_do_not_run_ahead_of_somebody_who_said_nothing(tmp_path: Path
         for seat, person in enumerate(persons):
             await sit_down(table, person, seat, UNPROMISED, table.history.revision)
         await set_pace(table, persons[0], 0)
-        assert pace_of(table, lobby.bots.default_pace) == 0.8
+        assert pace_of(table.history, lobby.bots.default_pace) == 0.8
         await leave_seat(table, persons[1], table.history.revision)
-        assert pace_of(table, lobby.bots.default_pace) == 0
+        assert pace_of(table.history, lobby.bots.default_pace) == 0
     finally:
         await lobby.close()
 

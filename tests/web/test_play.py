@@ -95,7 +95,7 @@ async def test_a_table_that_cannot_be_is_refused(tmp_path: Path, fields: dict[st
         answer = await browser.post("/tables", data=fields)
         assert answer.status_code in {400, 404}
         assert sentence in answer.text
-        assert site.lobby.watchable() == []
+        assert await site.lobby.to_watch(None, 5) == []
 
 
 async def test_a_move_by_a_script_brings_the_fresh_table_and_what_was_told(tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ async def test_a_fault_of_ours_is_told_in_a_sentence_and_noted_in_the_journal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async with opened_site(tmp_path) as site, site.browser() as browser:
-        monkeypatch.setattr(site.lobby, "watchable", lambda: 1 / 0)
+        monkeypatch.setattr(site.lobby, "to_watch", lambda *_: 1 / 0)
         answer = await browser.get("/")
         assert answer.status_code == 500
         assert "Something went wrong here" in answer.text

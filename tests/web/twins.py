@@ -19,6 +19,7 @@ from reliquary.table.log import Entry
 from reliquary.table.people import People
 from reliquary.table.store import Person, Store
 from reliquary.table.table import Table
+from reliquary.table.writer import Change
 from reliquary.web.app import create_app
 from reliquary.web.pages.fragments import Fragments
 from reliquary.web.pages.hint_cache import HintCache
@@ -34,7 +35,15 @@ class Forgetful(Store):
     def __init__(self) -> None:
         pass
 
-    async def append(self, entries: Sequence[Entry], *, status: str | None = None, sitter: int | None = None) -> None:
+    async def append(
+        self,
+        entries: Sequence[Entry],
+        *,
+        status: str | None = None,
+        sitter: int | None = None,
+        jobs: Sequence[Change] = (),
+        wakes: Sequence[str] = (),
+    ) -> None:
         pass
 
 
@@ -77,8 +86,8 @@ class Mirror(Lobby):
     async def known_to(self, person: Person, skip: int, most: int) -> tuple[list[Table], bool]:
         return [self._stand_in], False
 
-    def watchable(self) -> list[Table]:
-        return [self._stand_in]
+    async def to_watch(self, person: Person | None, most: int) -> list[Line]:
+        return [line_of(self._stand_in, person)]
 
 
 def twin(table: Table, seat: int | None, luck: str) -> Table:
@@ -86,6 +95,7 @@ def twin(table: Table, seat: int | None, luck: str) -> Table:
     other = copy.copy(table)
     other._store = Forgetful()
     other.on_change = lambda: None
+    other.jobs_after = lambda _: ((), ())
     other.listeners = set()
     other.history = copy.copy(table.history)
     other.history.lines = table.history.lines[:]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
+from itertools import zip_longest
 
 from reliquary.kernel import Game, News, Plain, State, digest
 from reliquary.kernel.record import tidy_name
 from reliquary.message import N_, Message, SeatName
 from reliquary.table.chairs import stand_in_of
+from reliquary.table.downtimes import Downtimes
 from reliquary.table.history import FINISHED, History
 from reliquary.table.log import Entry
 from reliquary.table.playthrough import Outcome, Playthrough
@@ -18,9 +21,11 @@ _QUESTION_STAYS = {"names", "return", "time", "offer", "say", "vote", "resume", 
 _WHILE_RUNNING = {"leave", "hand"}
 
 
-def rebuild(stored: StoredTable, game: Game[State], entries: list[Entry]) -> History:
+def rebuild(
+    stored: StoredTable, game: Game[State], entries: Sequence[Entry], downtimes: Downtimes | None = None
+) -> History:
     """The history after all entries. The table is closed where the log does not fit the rules or cannot be read."""
-    history = History(stored, game)
+    history = History(stored, game, downtimes)
     fits = stored.fits(game)
     history.outdated = not fits and stored.status in FINISHED
     trouble = None if fits else Message(N_("The rules have changed since this game began: it cannot go on."))
@@ -41,6 +46,14 @@ def rebuild(stored: StoredTable, game: Game[State], entries: list[Entry]) -> His
         history.status, history.trouble = "closed", trouble
     history.refresh()
     return history
+
+
+def following(history: History, entries: Sequence[Entry], outcomes: Sequence[Outcome] = ()) -> History:
+    """The history after these entries, too. `outcomes` belong to entries that are rehearsed moves."""
+    later = history.copy()
+    for entry, outcome in zip_longest(entries, outcomes):
+        apply(later, entry, outcome)
+    return later
 
 
 def seated(stored: StoredTable, game: Game[State], seatings: list[Entry]) -> History:

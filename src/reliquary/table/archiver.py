@@ -1,8 +1,7 @@
 """The archiver: makes an archive of every finished game, one after the other, in the background.
 
 It reads the log of a table and replays it in a process of idle priority, when the server has little to do. So tables
-stay quick while many games end. After a restart, finished games without an archive are archived, and archives of older
-versions get the ending that they lack.
+stay quick while many games end. Archives of older versions get the ending that they lack.
 """
 
 from __future__ import annotations
@@ -15,8 +14,10 @@ from reliquary.kernel import game
 from reliquary.table.apply import rebuild
 from reliquary.table.archive import FORM, pack, unpack
 from reliquary.table.ending import Ending, time_of_end
+from reliquary.table.jobs import Jobs
 from reliquary.table.log import Entry
 from reliquary.table.store import Store, StoredTable
+from reliquary.table.tasks import Tasks
 from reliquary.table.workers import Workers
 
 _log = logging.getLogger(__name__)
@@ -32,41 +33,28 @@ class Archiver:
     def __init__(self, store: Store, workers: Workers | None) -> None:
         self._store = store
         self._workers = workers or Workers(1, _step_back)
-        self._known: set[str] = set()
-        self._waiting: asyncio.Queue[str] = asyncio.Queue()
-        self.left = 0
-        """Games that are still to be archived."""
-        self._task: asyncio.Task[None] | None = None
+        self._tasks = Tasks()
 
-    def start(self) -> None:
-        """A second call does nothing."""
-        self._task = self._task or asyncio.create_task(self._work())
-
-    def add(self, table: str) -> None:
-        """A second call does nothing."""
-        if table not in self._known:
-            self._known.add(table)
-            self.left += 1
-            self._waiting.put_nowait(table)
+    def start(self, jobs: Jobs) -> None:
+        self._tasks.start(self._work(jobs))
 
     async def close(self) -> None:
-        """Games that still wait are archived after the next start."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._tasks.close()
         self._workers.close()
 
-    async def _work(self) -> None:
-        for missed in await self._store.unarchived():
-            self.add(missed)
+    async def _work(self, jobs: Jobs) -> None:
         while True:
-            table = await self._waiting.get()
-            await self._wait_for_idle_server()
+            job = await jobs.file.claim()
             try:
-                await self._archive(table)
-            except Exception:  # noqa: BLE001 - the others are still archived; this one is tried at the next start
+                await self._wait_for_idle_server()
+                archived = await self._archive(job.table)
+            except Exception:  # noqa: BLE001 - whatever it is, the others are archived; this one after a pause
                 _log.exception("a game could not be archived")
-            self.left -= 1
+                await jobs.fail(job)
+            else:
+                jobs.forget(job)
+                if not archived:
+                    await jobs.put_off(job)
 
     async def _wait_for_idle_server(self) -> None:
         for _ in range(_PATIENCE):
@@ -75,16 +63,20 @@ class Archiver:
             if self._store.written - before <= _FEW_WRITES:
                 return
 
-    async def _archive(self, table: str) -> None:
+    async def _archive(self, table: str) -> bool:
+        """Not without the rules that it was played by."""
         stored, archive = await self._store.table(table), await self._store.archive(table)
         assert stored is not None
         if archive is not None:
             ending = await self._workers.ask(_ending_in, stored, await self._store.log(table), *archive)
             await self._store.add_ending(table, ending)
-        elif stored.fits(game(stored.game)):
-            packed = await self._workers.ask(_packed, stored, await self._store.log(table))
-            if packed is not None:
-                await self._store.add_archive(table, FORM, *packed)
+            return True
+        if not stored.fits(game(stored.game)):
+            return False
+        packed = await self._workers.ask(_packed, stored, await self._store.log(table))
+        if packed is not None:
+            await self._store.add_archive(table, FORM, *packed)
+        return packed is not None
 
 
 def _step_back() -> None:

@@ -19,6 +19,11 @@ class EntryCounts:
         self._entries: Counter[tuple[str, int | None]] = Counter()
         """By kind and person."""
 
+    def copy(self) -> EntryCounts:
+        twin = EntryCounts()
+        twin._entries.update(self._entries)
+        return twin
+
     def note(self, entry: Entry, chairs: Sequence[Chair]) -> None:
         if entry.kind in MOST:
             self._entries[entry.kind, _person(entry, chairs)] += 1

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from copy import deepcopy
+from copy import copy
 
 from reliquary.errors import BadSetup
 from reliquary.kernel import Plain
 from reliquary.kernel.promise import digest_of, replacement_share
 from reliquary.message import N_
 from reliquary.table.clock import Clock
+from reliquary.table.downtimes import Downtimes
 from reliquary.table.log import Entry
 
 PATIENCE = 60
@@ -54,12 +55,17 @@ def join(secret: str, shares: Sequence[str]) -> str:
 class Promises:
     """The shares of the people at one table: promised by their digests, revealed when the chairs are closed."""
 
-    def __init__(self) -> None:
+    def __init__(self, downtimes: Downtimes) -> None:
         self.sealed = False
         """The chairs are closed: no digest changes any more, and shares are revealed."""
         self._digests: dict[int, str] = {}
         self._shares: dict[int, str] = {}
-        self._patience = Clock(PATIENCE, 1)
+        self._patience = Clock(PATIENCE, 1, downtimes)
+
+    def copy(self) -> Promises:
+        twin = copy(self)
+        vars(twin).update(_digests={**self._digests}, _shares={**self._shares}, _patience=self._patience.copy())
+        return twin
 
     @property
     def digests(self) -> tuple[str, ...]:
@@ -102,7 +108,7 @@ class Promises:
 
     def after(self, entries: Iterable[Entry]) -> Promises:
         """A copy to which these are applied."""
-        later = deepcopy(self)
+        later = self.copy()
         for entry in entries:
             later.apply(entry)
         return later
@@ -149,10 +155,10 @@ class Promises:
         return bool(self.missing) and bool(self._shares)
 
     def read(self, at: float, *, away: bool) -> None:
-        """Reads the clock; `away` if the server was down since it was read last."""
+        """Reads the clock; `away` if an old entry says that the server was down since it was read last."""
         self._patience.read(at, 0 if self.awaited and not away else None)
 
     @property
     def deadline(self) -> float:
         """When the game may start without the missing shares."""
-        return self._patience.at + self._patience.left(0)
+        return self._patience.ends(0)

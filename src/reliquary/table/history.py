@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from reliquary.errors import BadRecord, ClosedTable
 from reliquary.kernel import NOBODY, Chance, Game, News, Plain, Record, State, plain
 from reliquary.kernel.continuation import Continuation
@@ -14,6 +16,7 @@ from reliquary.message import N_, Message
 from reliquary.table import fairness
 from reliquary.table.chairs import Chair, planned
 from reliquary.table.clock import Clock
+from reliquary.table.downtimes import Downtimes
 from reliquary.table.ending import Ending
 from reliquary.table.entry_limits import EntryCounts
 from reliquary.table.log import Entry, LogLine
@@ -25,8 +28,9 @@ FINISHED = ("over", "ended")
 
 
 class History:
-    def __init__(self, stored: StoredTable, game: Game[State]) -> None:
+    def __init__(self, stored: StoredTable, game: Game[State], downtimes: Downtimes | None = None) -> None:
         _check_options(stored, game)
+        self.downtimes = downtimes or Downtimes()
         self.stored = stored
         self.game = game
         self.status = "waiting"
@@ -55,7 +59,7 @@ class History:
         self._seats_by_person: dict[int, tuple[int, ...]] = {}
         """A cache for `seats_of`."""
         # The game
-        self.promises = fairness.Promises()
+        self.promises = fairness.Promises(self.downtimes)
         self.seed = ""
         self.position: dict[str, Plain] = {}
         """In which the game began, if it goes on from a moment of another."""
@@ -63,7 +67,7 @@ class History:
         """The game in progress or finished; None before the start."""
         self.finished_at = 0.0
         """When it ended."""
-        self.clock = Clock(stored.time_limit, len(self.chairs))
+        self.clock = Clock(stored.time_limit, len(self.chairs), self.downtimes)
         self.asked: int | None = None
         """The seat that is asked, while the game runs."""
         self.waiting_for: int | None = None
@@ -78,6 +82,16 @@ class History:
         self.paces: dict[int, float | None] = {}
         """Seconds between two moves of a bot that each person wants; None is the server's default."""
         self.refresh()
+
+    def copy(self) -> History:
+        """What is applied to it changes nothing here."""
+        twin = copy(self)
+        twin.counts, twin.promises, twin.clock = self.counts.copy(), self.promises.copy(), self.clock.copy()
+        twin.lines, twin.chairs, twin.persons = self.lines[:], self.chairs[:], {*self.persons}
+        twin.offers, twin.paces, twin.end_votes = {**self.offers}, {**self.paces}, {*self.end_votes}
+        vars(twin).update(_seats_by_person={**self._seats_by_person})
+        twin.playthrough = self.playthrough.copy() if self.playthrough is not None else None
+        return twin
 
     def refresh(self, *, chairs_changed: bool = True) -> None:
         """Computes what is read much more often than it changes."""

@@ -31,7 +31,7 @@ from reliquary.kernel import Game, State, all_games, game_names, plain
 from reliquary.kernel import game as find_game
 from reliquary.kernel.options import settle_options
 from reliquary.message import N_, Message
-from reliquary.table import fairness
+from reliquary.table import fairness, job_rows, server_time
 from reliquary.table.apply import rebuild
 from reliquary.table.archive import Archive, unpack
 from reliquary.table.archiver import Archiver
@@ -40,12 +40,13 @@ from reliquary.table.bot_turns import BotTurns
 from reliquary.table.chairs import Chair, ChairPlan, Kind, check_plans, stand_in
 from reliquary.table.clock import check_time_limit
 from reliquary.table.database import Database
-from reliquary.table.deadlines import Deadlines, resume_clocks, time_counts
 from reliquary.table.even import EVEN, even
+from reliquary.table.heartbeat import Heartbeat
 from reliquary.table.hint import Hint
 from reliquary.table.histogram import Histogram
 from reliquary.table.history import FINISHED, History
 from reliquary.table.idle_games import IdleGames
+from reliquary.table.job_rows import ACT, FILE, JobCounts
 from reliquary.table.listing import Line, line_of, stored_line
 from reliquary.table.notices import Notice, rules_key
 from reliquary.table.people import People
@@ -56,6 +57,8 @@ from reliquary.table.tasks import Tasks
 from reliquary.table.workers import Workers
 
 if TYPE_CHECKING:  # It needs the extra `postgres`.
+    from sqlalchemy import URL
+
     from reliquary.table.peers import Peers
 
 _DAY = 24 * 60 * 60.0
@@ -78,11 +81,12 @@ class Lobby:
         """Every table in memory. As long as anybody uses one, there is no second object for the same table."""
         self._held: dict[str, Table] = {}
         """Tables that are not finished, and the latest finished ones."""
-        self.bots = BotTurns(self._held.get, bot_processes, pace, idle_games)
+        self.bots = BotTurns(store, self._load, bot_processes, pace, idle_games)
         self._tasks = Tasks()
         self._archiver = archiver
-        self._deadlines = Deadlines()
         self._sweeping = False
+        self._heartbeat: Heartbeat | None = None
+        """Where this server has its database for itself."""
         self._peers: Peers | None = None
         """Where other servers may use the same database."""
         self.on_notice: Callable[[Notice], None] = lambda _: None
@@ -90,7 +94,7 @@ class Lobby:
         self.on_key_lost: Callable[[], None] = lambda: None
         """Called when somebody else has revoked a key, or shut a person out."""
         self._told: WeakKeyDictionary[Table, float] = WeakKeyDictionary()
-        """When the minder was told that a person of a table was noticed."""
+        """When other servers were told that a person of a table was noticed."""
 
     @classmethod
     async def open(
@@ -102,24 +106,36 @@ class Lobby:
         archivers: Workers | None = None,
         idle_games: IdleGames | None = None,
     ) -> Lobby:
-        """Games that were running go on, with a move of a bot every `pace` seconds."""
+        """Games that were running go on, with a move of a bot every `pace` seconds. None of them is replayed for it."""
         store = await Store.open(database)
         lobby = cls(store, bot_processes, pace, Archiver(store, archivers), idle_games or IdleGames())
-        if isinstance(database, Path):
-            await lobby.take_over(was_down=True)
-            lobby._tasks.start(lobby._watch_operator())
-        else:
-            from reliquary.table.peers import Peers
-
-            lobby._peers = Peers(database, store, lobby)
-            lobby.people.is_deaf = lambda: lobby._deaf
-            await lobby._peers.start()
+        await (lobby._open_alone() if isinstance(database, Path) else lobby._open_beside_others(database))
+        lobby.bots.start()
+        lobby._archiver.start(lobby.bots.jobs)
         return lobby
+
+    async def _open_alone(self) -> None:
+        self._heartbeat = Heartbeat(self._store, self.was_down)
+        self.bots.still_alive = self._heartbeat.beat
+        await self._heartbeat.start()
+        self._tasks.start(self._watch_operator())
+        await self._store.change(job_rows.freed(server_time.now()))
+        await self.take_over()
+
+    async def _open_beside_others(self, database: URL) -> None:
+        from reliquary.table.peers import Peers
+
+        self._peers = Peers(database, self._store, self)
+        self.people.is_deaf = lambda: self._deaf
+        self.bots.still_alive = self._peers.still_alive
+        await self._store.learn_downtimes()
+        await self._peers.start()
 
     async def close(self) -> None:
         if self._peers is not None:
             await self._peers.close()
-        await self._deadlines.close()
+        if self._heartbeat is not None:
+            await self._heartbeat.close()
         await self._tasks.close()
         await self.bots.close()
         await self._archiver.close()
@@ -129,29 +145,24 @@ class Lobby:
 
     @property
     def minds(self) -> bool:
-        """Bots, clocks, archives and sweeps are ours: no other server is there, or this is the one that does it."""
+        """Sweeps are ours: no other server is there, or this is the one that does it."""
         return self._peers is None or self._peers.minds
 
     @property
     def _deaf(self) -> bool:
         return self._peers is not None and self._peers.deaf
 
-    async def take_over(self, *, was_down: bool) -> None:
-        """Replays the games that are running, so that bots and clocks go on. `was_down`: time passed for nobody."""
-        for stored in await self._store.tables("waiting", "running"):
-            if self._is_elsewhere(stored):
-                continue
-            try:
-                await self._resume(stored, was_down=was_down)
-            except Exception:  # noqa: BLE001 - whatever it is, the other tables go on
-                _log.exception("the table %s… is closed", stored.id[:8])
-        self._archiver.start()
+    async def take_over(self) -> None:
+        await self._store.change(job_rows.unfiled(server_time.now()), wakes=(FILE.name,))
         if not self._sweeping:
             self._sweeping = True
             self._tasks.start(self._sweep_daily())
 
-    def lay_down(self) -> None:
-        self._deadlines.clear()
+    async def was_down(self) -> None:
+        """No server was there for a while, or perhaps so: clocks did not run."""
+        if await self._store.learn_downtimes():
+            for table in list(self._tables.values()):
+                await table.clocks_changed()
 
     def heard(self, notice: Notice) -> None:
         match notice.kind:
@@ -160,7 +171,10 @@ class Lobby:
             case "person":
                 self._tasks.start(self._people_changed(int(notice.id)))
             case "here":
-                self._tasks.start(self._noticed(notice.id))
+                if (table := self._tables.get(notice.id)) is not None:
+                    self.bots.noticed_elsewhere(table)
+            case "down":
+                self._tasks.start(self.was_down())
             case _:
                 self.on_notice(notice)
 
@@ -172,16 +186,18 @@ class Lobby:
     def lives(self, server: str) -> bool:
         return self._peers is not None and self._peers.lives(server)
 
+    def heard_of_job(self, stage: str) -> None:
+        self.bots.jobs.heard(stage)
+
     async def look_for_missed(self) -> None:
         known = list(self._tables.values())
-        newest = await self._store.newest([table.id for table in known if not (self.minds and table.history.goes_on)])
-        if self.minds:
-            newest |= await self._store.newest()
+        newest = await self._store.newest([table.id for table in known])
         for id, revision in newest.items():
             self._heard_of(id, revision)
         for table in known:
             if table.id not in newest:
                 await self._refresh(table, anew=True)
+        await self.was_down()
         await self._people_changed()
 
     async def _people_changed(self, person: int | None = None) -> None:
@@ -190,46 +206,32 @@ class Lobby:
 
     async def _watch_operator(self) -> None:
         """Of a file nobody tells what another program wrote: `reliquary admin` leaves a row in the audit."""
-        last = await self._store.last_deed()
+        seen = last = await self._store.last_deed()
         while True:
             await asyncio.sleep(_LOOK_FOR_DEEDS)
             try:
                 newest = await self._store.last_deed()
-                if newest != last:
+                # Looked at once more: what follows from a deed may be written a moment later.
+                if newest != seen:
                     await self.look_for_missed()
-                    last = newest
+                    self.heard_of_job(ACT.name)
+                seen, last = last, newest
             except Exception:  # noqa: BLE001 - whatever it is, it is tried again
                 _log.warning("what the operator did was not looked at", exc_info=True)
 
     def _heard_of(self, id: str, revision: int) -> None:
-        """The minder has all tables in memory; others read on only where somebody listens, or when somebody asks."""
+        """It is read at once where somebody listens, otherwise when somebody asks."""
         table = self._tables.get(id)
         if table is not None:
             table.heard_of(revision)
-        if self.minds and (table is None or table.behind):
-            self._tasks.start(self._mind(id))
-        elif table is not None and table.behind and table.listeners:
-            self._tasks.start(self._refresh(table))
+            if table.behind and table.listeners:
+                self._tasks.start(self._refresh(table))
 
-    async def _mind(self, id: str) -> None:
-        await self._minded(id)
-
-    async def _minded(self, id: str) -> Table | None:
-        """The table, in memory, so that its bots and clocks go on."""
-        table = self._tables.get(id)
-        if table is not None:
-            await self._refresh(table)
-            return table
-        try:
-            table = await self.table(id)
-        except (ClosedTable, Elsewhere, UnknownTable):
-            return None
-        self._changed(table)
-        return table
-
-    async def _noticed(self, id: str) -> None:
-        if self.minds and (table := await self._minded(id)):
-            self.bots.go_on(table)
+    async def _load(self, id: str, revision: int) -> Table:
+        """With everything up to that revision."""
+        if (table := self._tables.get(id)) is not None:
+            table.heard_of(revision)
+        return await self.table(id)
 
     async def _refresh(self, table: Table, *, anew: bool = False) -> None:
         await table.refresh(anew=anew)
@@ -273,7 +275,7 @@ class Lobby:
             guests=[chair.person for chair in rematch_of.history.chairs if chair.person] if rematch_of else None,
         )
         await self._store.add_table(stored)
-        return self._hold(Table(History(stored, found), self._store))
+        return self._hold(Table(History(stored, found, self._store.downtimes), self._store))
 
     async def _with_levels(self, person: Person, game: Game[State], plans: Sequence[ChairPlan]) -> Sequence[ChairPlan]:
         """Bots that should be as strong as that person are given a level."""
@@ -359,10 +361,12 @@ class Lobby:
     def commits_failed(self) -> int:
         return self._store.commits_failed
 
-    @property
-    def to_archive(self) -> int:
-        """How many finished games are not archived yet."""
-        return self._archiver.left
+    async def job_counts(self) -> JobCounts | None:
+        """None if the database does not say."""
+        try:
+            return await self.bots.jobs.counts()
+        except DatabaseError:
+            return None
 
     async def table(self, id: str) -> Table:
         """Elsewhere if only another server can play it."""
@@ -422,14 +426,8 @@ class Lobby:
 
     async def to_watch(self, person: Person | None, most: int) -> list[Line]:
         """Games in progress that everybody may watch, newest first."""
-        if self.minds:
-            return [line_of(table, person) for table in self.watchable()[:most]]
         seatings = await self._store.to_watch(most)
         return [line for line in (stored_line(seating, person) for seating in seatings) if line is not None]
-
-    def watchable(self) -> list[Table]:
-        running = [table for table in self._tables.values() if table.stored.watch and table.history.status == "running"]
-        return sorted(running, key=lambda table: -table.stored.opened)
 
     async def sweep(self, now: float) -> None:
         """Removes tables that nobody started within a day, and drops long finished ones from memory."""
@@ -449,25 +447,35 @@ class Lobby:
 
     def notice(self, table: Table, person: Person | None, *, listening: bool = False) -> None:
         """That person sent a request to the table, or is listening to it: an idle game goes on."""
+        if table.behind:
+            self._tasks.start(self._notice_later(table, person, listening=listening))
+            return
         if not self.bots.notice(table, person, listening=listening):
             return
-        if self.minds:
-            self.bots.go_on(table)
-        elif time.monotonic() - self._told.get(table, -_TELL) >= _TELL:
+        self.bots.go_on(table)
+        if self._peers is not None and time.monotonic() - self._told.get(table, -_TELL) >= _TELL:
             self._told[table] = time.monotonic()
             self.tell(Notice("here", table.id))
 
+    async def _notice_later(self, table: Table, person: Person | None, *, listening: bool) -> None:
+        """Who sits there, and whether the game rests, is known when the log was read."""
+        await self._refresh(table)
+        if not table.behind:
+            self.notice(table, person, listening=listening)
+
     async def troubles(self) -> list[Message]:
         """Problems that stop tables."""
-        stuck = self.bots.jobs.stuck
+        if not await self._store.works():
+            return [Message(N_("The database cannot be read or written."))]
+        stuck = (await self.bots.jobs.counts()).stuck
         return [
-            *([] if await self._store.works() else [Message(N_("The database cannot be read or written."))]),
             *([Message(N_("Questions that bots have not answered: {number}."), number=stuck)] if stuck else []),
         ]
 
     # Tables in memory
 
     def _hold(self, table: Table) -> Table:
+        table.jobs_after = partial(self.bots.jobs_after, table)
         table.on_change = partial(self._changed, table)
         self._tables[table.id] = table
         self._held[table.id] = table
@@ -483,7 +491,7 @@ class Lobby:
         """ClosedTable, with the reason, if that is not possible any more."""
         try:
             game, entries = find_game(stored.game), await self._store.log(stored.id)
-            table = Table(rebuild(stored, game, entries), self._store)
+            table = Table(rebuild(stored, game, entries, self._store.downtimes), self._store)
         except UnknownGame:
             if stored.game in game_names():
                 raise ClosedTable(N_("This table is closed: its game cannot be loaded any more.")) from None
@@ -500,20 +508,8 @@ class Lobby:
         self._tables.pop(stored.id, None)
         self._held.pop(stored.id, None)
 
-    async def _resume(self, stored: StoredTable, *, was_down: bool) -> None:
-        table = self._tables.get(stored.id) or await self._rebuild(stored)
-        await table.refresh()
-        if was_down and time_counts(table):
-            await resume_clocks(table)
-        self._changed(table)
-
     def _changed(self, table: Table) -> None:
-        """After every change: sets the timer of the table, and lets a bot answer if it is asked."""
-        if not self.minds:
-            return
-        self._deadlines.set(table)
-        if table.history.finished:
-            self._archiver.add(table.id)
+        """After every change: bots answer, and clocks run."""
         self.bots.table_changed(table)
 
     async def _sweep_daily(self) -> None:

@@ -23,7 +23,7 @@ Kinds of entries, and what they hold:
 * pace    how quickly a person wants bots to play: person, hundredths of a second between two moves, or none
 * vote    the seat wants, or no longer wants, to end the game without a result
 * end     all people wanted that
-* resume  the server is back: nobody's clock ran meanwhile
+* resume  in old logs: the server was back, and nobody's clock ran meanwhile
 * close   the operator closed the table: reason
 * names   the operator changed a name, or removed what somebody said: entries before this one were written again
 * gone    the table is removed, and its log with it

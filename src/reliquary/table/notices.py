@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 CHANNEL = "reliquary"
+JOBS = "reliquary_jobs"
+"""The channel on which the stages of new jobs are told, to servers and thinkers; nothing else."""
 _MOST_AT_ONCE = 80
 """Maximum notices sent together: PostgreSQL sends less than 8,000 bytes."""
 
@@ -18,9 +20,9 @@ class Notice(NamedTuple):
 
     kind: str
     """ "table": it has that revision; "person": their name or keys changed; "here": somebody who sits there was
-    noticed; "beat": that server lives; "rules": that server can play games with these rules and this box; "ask": that
-    server wants to know who has tables open; "audience": that person has that many pages of that table open there;
-    "screen": that seat is in front of that person's shared screen."""
+    noticed; "down": no server was there for a while; "beat": that server lives; "rules": that server can play games
+    with these rules and this box; "ask": that server wants to know who has tables open; "audience": that person has
+    that many pages of that table open there; "screen": that seat is in front of that person's shared screen."""
     id: str
     """Of a table, a person, a server or rules."""
     number: int = 0

@@ -23,7 +23,7 @@ from sqlalchemy.exc import IntegrityError
 from reliquary.errors import BadSetup, ClosedTable, NotYours, ReliquaryError, StaleTable, UnknownTable
 from reliquary.kernel import game as find_game
 from reliquary.message import N_
-from reliquary.table import schema, server_time
+from reliquary.table import job_rows, schema, server_time
 from reliquary.table.apply import rebuild
 from reliquary.table.chat import tidy_line
 from reliquary.table.database import Database, writing_engine
@@ -131,7 +131,8 @@ class Operator:
             closed = Change(_STATUS, {"table": table, "status": "closed"})
             # Somebody may play meanwhile: then that is the next revision.
             with suppress(IntegrityError):
-                await self._store.change(closed, _deed("close", table=table, note=reason), entries=[entry])
+                changes = [closed, job_rows.removed(table), _deed("close", table=table, note=reason)]
+                await self._store.change(*changes, entries=[entry])
                 return
 
     async def _end_of_log(self, table: str) -> tuple[int, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reliquary.table.history import History
 from reliquary.table.store import Person
 from reliquary.table.table import Table
 
@@ -18,8 +19,7 @@ async def set_pace(table: Table, person: Person, seconds: float | None) -> int:
     return await table.locked(act)
 
 
-def pace_of(table: Table, default: float) -> float:
+def pace_of(history: History, default: float) -> float:
     """The slowest pace that a person who sits there wants, so that everybody can follow."""
-    history = table.history
     chosen = [history.paces.get(chair.person) for chair in history.chairs if chair.kind == "person" and chair.person]
     return max((default if pace is None else pace for pace in chosen), default=default)

@@ -4,9 +4,9 @@ Everything that is written is noticed by all, by LISTEN and NOTIFY: which table 
 changed. A connection that brings nothing any more is noticed by the server's own beats, which it hears as well; until
 it is back, and now and then in any case, the server looks itself for what it missed.
 
-One of the servers is the *minder*: it keeps all tables in memory, lets bots answer, watches clocks, archives and
-sweeps. It holds a lease, which it renews at every beat; if it stops, another takes over. Two that think they are the
-minder do no harm: an answer counts once, because a log cannot fork.
+One of the servers is the *minder*: it sweeps, and looks for finished games without an archive. It holds a lease, which
+it renews at every beat; if it stops, another takes over. When nobody renewed it for a while, no server was there:
+whoever renews it next writes that down. Two that think they are the minder do no harm: a table is removed once.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from sqlalchemy import URL, text
 
 from reliquary.table import server_time
 from reliquary.table.database import PATIENCE
-from reliquary.table.notices import CHANNEL, Notice, read, together
+from reliquary.table.heartbeat import DOWN
+from reliquary.table.notices import CHANNEL, JOBS, Notice, read, together
 from reliquary.table.store import Store
 from reliquary.table.tasks import Tasks
 
@@ -33,8 +34,6 @@ BEAT = 1.0
 """Seconds."""
 LEASE = 10.0
 """Seconds without a beat after which another server is the minder."""
-DOWN = 30.0
-"""Seconds without a beat of any server after which the time counts for nobody."""
 _DEAF = 4.0
 """Seconds without hearing one's own beat after which others may have written something unnoticed."""
 _LOOK = 15.0
@@ -44,27 +43,35 @@ _ANSWERS = 3.0
 _NOW = text("SELECT extract(epoch FROM clock_timestamp())::float8 AS now, pg_notify(:channel, :notice) AS sent")
 _TAKE = text(
     """
-    UPDATE leases SET
-        holder = :me, renewed = clock.now, until = clock.now + :seconds,
-        vacant_since = CASE WHEN holder = :me THEN vacant_since ELSE renewed END
-    FROM (SELECT extract(epoch FROM clock_timestamp())::float8 AS now) AS clock
-    WHERE name = 'minder' AND (holder = :me OR until < clock.now)
-    RETURNING clock.now - vacant_since AS vacant
+    WITH clock AS (SELECT extract(epoch FROM clock_timestamp())::float8 AS now), beat AS (
+        UPDATE leases SET
+            holder = :me, renewed = clock.now, until = clock.now + :seconds,
+            vacant_since = coalesce(nullif(renewed, 0), (SELECT max(at) FROM entries), clock.now)
+        FROM clock WHERE name = 'minder' AND (holder = :me OR until < clock.now)
+        RETURNING vacant_since, renewed
+    ), gap AS (
+        INSERT INTO downtimes (since, until) SELECT vacant_since, renewed FROM beat
+        WHERE renewed - vacant_since > :down ON CONFLICT (since) DO NOTHING RETURNING since
+    )
+    SELECT (SELECT count(*) FROM gap) AS gaps FROM beat
     """
 )
+"""Renews the lease, or takes it if it has run out. If no server was there for a while, that is written with it."""
 _RELEASE = text("UPDATE leases SET until = 0 WHERE name = 'minder' AND holder = :me RETURNING name")
 
 
 class Server(Protocol):
     """What a server does when it hears of something."""
 
-    async def take_over(self, *, was_down: bool) -> None:
-        """It is the minder from now on. `was_down`: no server was there for a while."""
+    async def take_over(self) -> None:
+        """It is the minder from now on."""
 
-    def lay_down(self) -> None:
-        """Another is the minder."""
+    async def was_down(self) -> None:
+        """No server was there for a while."""
 
     def heard(self, notice: Notice) -> None: ...
+
+    def heard_of_job(self, stage: str) -> None: ...
 
     async def look_for_missed(self) -> None: ...
 
@@ -87,15 +94,13 @@ class Peers:
         """What each other server can play."""
         self._asked = time.monotonic()
         """When the others were asked for that."""
-        self._was_down = False
-        """No server was there when this one took over."""
         self._tasks = Tasks()
 
     async def start(self) -> None:
         """Returns when it is clear who is the minder; if it is this server, it has taken over."""
         await self._tell_time()
         if await self._renew():
-            await self._server.take_over(was_down=self._was_down)
+            await self._server.take_over()
         for work in (self._beat(), self._listen(), self._look()):
             self._tasks.start(work)
 
@@ -103,6 +108,7 @@ class Peers:
         await self._tasks.close()
         if self.minds:
             with suppress(Exception):
+                await self._renew()
                 await self._store.ask(_RELEASE, me=self.id)
 
     @property
@@ -138,8 +144,7 @@ class Peers:
             await asyncio.sleep(BEAT)
             try:
                 await self._tell_time()
-                if await self._renew():
-                    self._tasks.start(self._server.take_over(was_down=self._was_down))
+                await self._hold_lease()
             except Exception:  # noqa: BLE001 - whatever it is, the next beat comes
                 _log.warning("a beat of this server failed", exc_info=True)
 
@@ -150,16 +155,23 @@ class Peers:
         (row,) = await self._store.ask(_NOW, channel=CHANNEL, notice=beat.written())
         server_time.follow(row["now"], asked, time.monotonic())
 
+    async def _hold_lease(self) -> None:
+        if await self._renew():
+            self._tasks.start(self._server.take_over())
+
     async def _renew(self) -> bool:
         """Whether this server has just become the minder."""
-        rows = await self._store.ask(_TAKE, me=self.id, seconds=LEASE)
+        rows = await self._store.ask(_TAKE, me=self.id, seconds=LEASE, down=DOWN)
         minded, self.minds = self.minds, bool(rows)
-        if minded and not self.minds:
-            self._server.lay_down()
-        if minded or not self.minds:
-            return False
-        self._was_down = rows[0]["vacant"] > DOWN
-        return True
+        if rows and rows[0]["gaps"]:
+            await self._server.was_down()
+            self.tell(Notice("down", self.id))
+        return self.minds and not minded
+
+    async def still_alive(self) -> None:
+        """Before time is up for somebody: if this server was stopped, perhaps all were."""
+        await self._hold_lease()
+        await self._server.was_down()
 
     # Hearing
 
@@ -177,7 +189,8 @@ class Peers:
         address = make_conninfo(**{**arguments, **PATIENCE})
         connection = await psycopg.AsyncConnection.connect(address, autocommit=True)
         async with connection:
-            await connection.execute(f"LISTEN {CHANNEL}")
+            for channel in (CHANNEL, JOBS):
+                await connection.execute(f"LISTEN {channel}")
             await self._server.look_for_missed()
             self._asked = time.monotonic()
             self.tell(Notice("ask", self.id))
@@ -187,6 +200,9 @@ class Peers:
                 silent = True
                 async for notify in connection.notifies(timeout=_DEAF):
                     silent = False
+                    if notify.channel == JOBS:
+                        self._server.heard_of_job(notify.payload)
+                        continue
                     for notice in read(notify.payload):
                         self._notice(notice)
 

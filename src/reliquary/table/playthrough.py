@@ -12,6 +12,7 @@ Nothing that happened is deleted: taking back is an event of its own, and `revis
 
 from __future__ import annotations
 
+from copy import copy
 from typing import NamedTuple
 
 from reliquary.errors import IllegalMove
@@ -58,6 +59,12 @@ class Playthrough:
         self.happenings: list[Happening] = []
         self._undo: list[_Undo] = []
         self._foresight: tuple[int, frozenset[Move], frozenset[Move]] | None = None
+
+    def copy(self) -> Playthrough:
+        """What is played there changes nothing here."""
+        twin = copy(self)
+        vars(twin).update(happenings=self.happenings[:], _undo=self._undo[:])
+        return twin
 
     @property
     def revision(self) -> int:

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
 metadata = MetaData()
 
@@ -106,3 +118,34 @@ audit = Table(
 )
 """What operators did, and who on their machine. It names no person: what was done to somebody may be that they were
 forgotten."""
+
+downtimes = Table(
+    "downtimes",
+    metadata,
+    Column("since", Float, primary_key=True),
+    Column("until", Float, nullable=False),
+)
+"""When no server was there: no clock ran."""
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("owner", Integer, nullable=False),
+    Column("revision", Integer, nullable=False, server_default="0"),
+    Column("seat", Integer),
+    Column("bot", String(80)),
+    Column("asked", Float, nullable=False, server_default="0"),
+    Column("ready", Float, nullable=False, server_default="0"),
+    Column("due", Float, index=True),
+    Column("holder", String(32), nullable=False, server_default=""),
+    Column("until", Float, nullable=False, server_default="0"),
+    Column("taken", Float, nullable=False, server_default="0"),
+    Column("failures", Integer, nullable=False, server_default="0"),
+    Column("question", Text),
+    Column("answer", Text),
+    Index("ix_jobs_owner", "owner", "taken"),
+)
+"""What must happen once: one row for each table and kind. `job_rows` says what is in them."""

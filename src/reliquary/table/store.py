@@ -25,6 +25,7 @@ from reliquary.kernel.record import tidy_name
 from reliquary.message import N_
 from reliquary.table import schema, server_time
 from reliquary.table.database import Database, is_broken, is_damaged, reading_engine, writing_engine
+from reliquary.table.downtimes import Downtimes
 from reliquary.table.ending import Ending
 from reliquary.table.histogram import Histogram
 from reliquary.table.log import SEATING, UNREADABLE, Entry
@@ -68,10 +69,12 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 """No other text names a table: nothing that a database could stumble over is asked for."""
 _PATIENCE = 2.0
 """Maximum seconds for an attempt to write."""
+_FILED = schema.jobs.delete().where((schema.jobs.c.table_id == bindparam("table")) & (schema.jobs.c.kind == "archive"))
 _UNREADABLE = (ValueError, TypeError, LookupError, RecursionError)
 """What reading a damaged row may raise."""
 _REMOVE_ARCHIVE = schema.archives.delete().where(schema.archives.c.table_id == bindparam("table"))
 _REMOVE_TABLE = [
+    schema.jobs.delete().where(schema.jobs.c.table_id == bindparam("table")),
     schema.sitters.delete().where(schema.sitters.c.table_id == bindparam("table")),
     schema.entries.delete().where(schema.entries.c.table_id == bindparam("table")),
     schema.tables.delete().where(schema.tables.c.id == bindparam("table")),
@@ -161,6 +164,8 @@ class Store:
         """For reading."""
         self._writer = Writer(writing_engine(database))
         self._attempt: asyncio.Task[None] | None = None
+        self.downtimes = Downtimes()
+        """When no server was there."""
 
     @classmethod
     async def open(cls, database: Database) -> Store:
@@ -168,6 +173,11 @@ class Store:
         store = cls(database)
         store._writer.start()
         return store
+
+    @property
+    def shared(self) -> bool:
+        """Other servers may use the same database."""
+        return self._file is None
 
     async def close(self) -> None:
         await self._writer.stop()
@@ -346,35 +356,36 @@ class Store:
 
     async def add_archive(self, table: str, form: int, body: bytes, ending: Ending) -> None:
         values = {"table_id": table, "form": form, "body": body, "ending": ending.written()}
-        await self._write(Change(_ADD_ARCHIVE, values), proof=Change(_IS_ARCHIVE, {"table": table}))
+        await self._write(Change(_ADD_ARCHIVE, values), _filed(table), proof=Change(_IS_ARCHIVE, {"table": table}))
 
     async def add_ending(self, table: str, ending: Ending) -> None:
         """To an archive that was made before endings were stored."""
-        await self._write(Change(_ADD_ENDING, {"table": table, "ending": ending.written()}))
+        await self._write(Change(_ADD_ENDING, {"table": table, "ending": ending.written()}), _filed(table))
 
     async def archive(self, table: str) -> tuple[int, bytes] | None:
         archives = schema.archives
         rows = await self._read(select(archives).where(archives.c.table_id == table))
         return (rows[0]["form"], rows[0]["body"]) if rows else None
 
-    async def unarchived(self) -> list[str]:
-        """Finished games without an archive, or with one that lacks the ending."""
-        tables, archives = schema.tables, schema.archives
-        missing = tables.c.id.not_in(select(archives.c.table_id).where(archives.c.ending.is_not(None)))
-        rows = await self._read(select(tables.c.id).where(tables.c.status.in_(("over", "ended")) & missing))
-        return [row["id"] for row in rows]
-
     # The log
 
-    async def append(self, entries: Sequence[Entry], *, status: str | None = None, sitter: int | None = None) -> None:
-        """Returns when the entries are on disk; they all are, or none is."""
+    async def append(
+        self,
+        entries: Sequence[Entry],
+        *,
+        status: str | None = None,
+        sitter: int | None = None,
+        jobs: Sequence[Change] = (),
+        wakes: Sequence[str] = (),
+    ) -> None:
+        """Returns when the entries, and the jobs that follow from them, are on disk; they all are, or none is."""
         table = entries[0].table
-        also: list[Change] = []
+        also = [*jobs]
         if status is not None:
             also.append(Change(_STATUS, {"table": table, "status": status}))
         if sitter is not None:
             also.append(Change(_SIT, {"table_id": table, "person_id": sitter}))
-        await self._writer.commit(entries, also)
+        await self._writer.commit(entries, also, wakes=wakes)
 
     async def log(self, table: str, since: int = 0) -> list[Entry]:
         """The entries after that revision."""
@@ -383,31 +394,40 @@ class Store:
         rows = await self._read(select(entries).where(later).order_by(entries.c.revision))
         return [entry_of(table, row) for row in rows]
 
-    async def newest(self, ids: Sequence[str] | None = None) -> dict[str, int]:
-        """The revision of each of these tables, or of all that are not finished."""
+    async def newest(self, ids: Sequence[str]) -> dict[str, int]:
+        """The revision of each of these tables."""
         tables, entries = schema.tables.c, schema.entries.c
         last = select(func.max(entries.revision)).where(entries.table_id == tables.id).scalar_subquery()
-        question = select(tables.id, last.label("revision"))
-        if ids is None:
-            rows = list(await self._read(question.where(tables.status.in_(("waiting", "running")))))
-        else:
-            rows = []
-            for first in range(0, len(ids), _MOST_ASKED):
-                rows += await self._read(question.where(tables.id.in_(ids[first : first + _MOST_ASKED])))
-        return {row["id"]: row["revision"] or 0 for row in rows}
+        found: dict[str, int] = {}
+        for first in range(0, len(ids), _MOST_ASKED):
+            some = tables.id.in_(ids[first : first + _MOST_ASKED])
+            rows = await self._read(select(tables.id, last.label("revision")).where(some))
+            found |= {row["id"]: row["revision"] or 0 for row in rows}
+        return found
 
     async def ask(self, question: Executable, **values: str | float) -> Sequence[RowMapping]:
         """A statement that returns rows. Values are for a text."""
         return await self._read(question.bindparams(**values) if isinstance(question, TextClause) else question)
 
-    async def change(self, *changes: Change, entries: Sequence[Entry] = (), notice: Notice | None = None) -> None:
-        """Whatever else is written: all of it, or nothing."""
-        await self._writer.commit(entries, changes, notice=notice)
+    async def change(
+        self,
+        *changes: Change,
+        entries: Sequence[Entry] = (),
+        notice: Notice | None = None,
+        wakes: Sequence[str] = (),
+    ) -> Sequence[RowMapping]:
+        """Whatever else is written: all of it, or nothing. What the statements return."""
+        return await self._writer.commit(entries, changes, notice=notice, wakes=wakes)
 
     async def last_deed(self) -> int:
         """The number of what an operator did last."""
         (row,) = await self._read(select(func.max(schema.audit.c.id).label("last")))
         return row["last"] or 0
+
+    async def learn_downtimes(self) -> bool:
+        """Whether there is one that was not known."""
+        rows = await self._read(select(schema.downtimes))
+        return self.downtimes.learn((row["since"], row["until"]) for row in rows)
 
     async def _read(self, statement: Executable) -> Sequence[RowMapping]:
         """A cancelled caller does not cancel the query: its connection is given back only when it is done."""
@@ -441,6 +461,11 @@ class Store:
 def new_key() -> str:
     """For an entry."""
     return secrets.token_hex(8)
+
+
+def _filed(table: str) -> Change:
+    """Nothing is left to be archived there."""
+    return Change(_FILED, {"table": table})
 
 
 def _name_in(row: RowMapping) -> str:

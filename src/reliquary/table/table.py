@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from itertools import zip_longest
 from typing import TypeGuard
 
 from sqlalchemy.exc import IntegrityError
@@ -21,14 +20,15 @@ from reliquary.errors import ClosedTable, StaleTable
 from reliquary.kernel import Move, Plain, View
 from reliquary.kernel.promise import commitment
 from reliquary.message import N_, Message
-from reliquary.table import server_time
-from reliquary.table.apply import apply, apply_stored, rebuild
+from reliquary.table import job_rows, server_time
+from reliquary.table.apply import apply_stored, following, rebuild
 from reliquary.table.history import History
 from reliquary.table.log import Entry
 from reliquary.table.playthrough import Outcome, Playthrough
 from reliquary.table.signal import Signal
 from reliquary.table.store import Person, Store, new_key
 from reliquary.table.tasks import log_failure
+from reliquary.table.writer import Change
 
 _GONE = Message(N_("There is no such table, or it is gone."))
 
@@ -45,7 +45,9 @@ class Table:
         self.listeners: set[Signal] = set()
         """Set after every change. A listener adds its signal, and removes it again."""
         self.on_change: Callable[[], None] = lambda: None
-        """Called after every change: the lobby lets bots answer from here."""
+        """Called after every change."""
+        self.jobs_after: Callable[[History], tuple[Sequence[Change], Sequence[str]]] = self._look_later
+        """The lobby says which jobs follow when that is the history, and which stages are woken by them."""
         self._store = store
         self._lock = asyncio.Lock()
         self._heard = 0
@@ -187,13 +189,23 @@ class Table:
                 assert entry.kind != "names", "entries that were applied already are others now"
                 apply_stored(self.history, entry)
         except Exception:  # noqa: BLE001 - whatever it is, a rebuilt history says what is wrong
-            self.history = rebuild(self.stored, self.game, await self._store.log(self.id))
+            self.history = await self._rebuilt()
         self._unsure, self._heard = False, 0
         if entries:
             self._tell()
         elif await self._store.table(self.id) is None:
             self.history.broken = _GONE
         return bool(entries)
+
+    async def clocks_changed(self) -> None:
+        """It was not known that no server was there for a while: what was read from clocks is read again."""
+        if self.stored.time_limit and self.history.status == "running":
+            async with self._lock:
+                self.history = await self._rebuilt()
+            self._tell()
+
+    async def _rebuilt(self) -> History:
+        return rebuild(self.stored, self.game, await self._store.log(self.id), self._store.downtimes)
 
     def entry(self, kind: str, seat: int | None, what: dict[str, Plain]) -> Entry:
         at = server_time.after(self.history.clock.at)
@@ -207,7 +219,8 @@ class Table:
         sitter: int | None = None,
         outcomes: Sequence[Outcome] = (),
     ) -> None:
-        """Commits the entries, in this order, then applies them and notifies the listeners. Only while locked.
+        """Commits the entries, in this order, with the jobs that follow from them. Then they take effect, and the
+        listeners are notified. Only while locked.
 
         `status` and `sitter` are what changes in the tables `tables` and `sitters`; `outcomes` belong to entries that
         are rehearsed moves.
@@ -216,13 +229,14 @@ class Table:
         numbered = enumerate(entries, history.revision + 1)
         entries = [entry._replace(revision=number, key=new_key()) for number, entry in numbered]
         history.counts.check(entries, history.chairs)
+        later = following(history, entries, outcomes)
+        jobs, wakes = self.jobs_after(later)
         try:
-            await self._store.append(entries, status=status, sitter=sitter)
+            await self._store.append(entries, status=status, sitter=sitter, jobs=jobs, wakes=wakes)
         except BaseException:
             self._unsure = True
             raise
-        for entry, outcome in zip_longest(entries, outcomes):
-            apply(history, entry, outcome)
+        self.history = later
         self._tell()
 
     async def remove(self) -> None:
@@ -235,6 +249,11 @@ class Table:
             self.history.broken = _GONE
 
         await self.locked(act)
+
+    def _look_later(self, _: History) -> tuple[Sequence[Change], Sequence[str]]:
+        """Whoever takes the job sees what is due: here is no lobby that knows it."""
+        look = job_rows.Job(self.id, job_rows.LOOK, job_rows.new_key(), self.stored.opened_by)
+        return [job_rows.put(look)], [job_rows.ACT.name]
 
     # Listening
 

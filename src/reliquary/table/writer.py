@@ -14,7 +14,7 @@ from functools import cache
 from typing import NamedTuple, TypeVar
 
 import orjson
-from sqlalchemy import BindParameter, Connection, Dialect, Engine, bindparam, func, insert, select
+from sqlalchemy import BindParameter, Connection, Dialect, Engine, RowMapping, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import Executable
 
@@ -22,7 +22,7 @@ from reliquary.table import schema
 from reliquary.table.database import is_broken, is_locked
 from reliquary.table.histogram import Histogram
 from reliquary.table.log import Entry
-from reliquary.table.notices import CHANNEL, Notice, together
+from reliquary.table.notices import CHANNEL, JOBS, Notice, together
 
 T = TypeVar("T")
 _MOST_AT_ONCE = 40
@@ -52,6 +52,10 @@ class _Job(NamedTuple):
     """Finds something if the job was done, where the entries do not tell."""
     notice: Notice | None
     """Further notices to other servers."""
+    wakes: Sequence[str]
+    """The stages of the jobs that are written for anybody to take."""
+    rows: list[RowMapping]
+    """What the statements returned."""
     done: asyncio.Future[None]
 
 
@@ -93,12 +97,16 @@ class Writer:
         *,
         proof: Change | None = None,
         notice: Notice | None = None,
-    ) -> None:
-        """Returns when everything is on disk. If it raises, nothing is, unless `is_broken` says that nobody knows."""
+        wakes: Sequence[str] = (),
+    ) -> Sequence[RowMapping]:
+        """What the statements return, as soon as everything is on disk. If it raises, nothing is, unless `is_broken`
+        says that nobody knows.
+        """
         self.asked += 1
         began = time.perf_counter()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._jobs.append(_Job(entries, changes, proof, notice, done))
+        job = _Job(entries, changes, proof, notice, wakes, [], done)
+        self._jobs.append(job)
         self._called.set()
         try:
             await done
@@ -108,6 +116,7 @@ class Writer:
             self.failed += 1
             raise
         self.seconds.note(time.perf_counter() - began)
+        return job.rows
 
     async def _work(self) -> None:
         while self._jobs or not self._stopping:
@@ -164,11 +173,12 @@ class Writer:
             for first in range(0, len(entries), _MOST_AT_ONCE):
                 _insert(connection, entries[first : first + _MOST_AT_ONCE])
             for job in jobs:
-                for change in job.changes:
-                    connection.execute(change.statement, change.values)
+                _change(connection, job)
             if self._noticed:
                 for told in together(notice for job in jobs for notice in _notices(job)):
                     connection.execute(_NOTIFY, {"channel": CHANNEL, "notice": told})
+                for stage in sorted({stage for job in jobs for stage in job.wakes}):
+                    connection.execute(_NOTIFY, {"channel": JOBS, "notice": stage})
 
     def _find(self, job: _Job) -> bool:
         with self._engine.connect() as connection:
@@ -178,6 +188,14 @@ class Writer:
                 return bool(first.key) and key == first.key
             proof = job.proof
             return proof is not None and connection.execute(proof.statement, proof.values).first() is not None
+
+
+def _change(connection: Connection, job: _Job) -> None:
+    job.rows.clear()
+    for change in job.changes:
+        result = connection.execute(change.statement, change.values)
+        if result.returns_rows:
+            job.rows.extend(result.mappings().all())
 
 
 def _notices(job: _Job) -> Iterator[Notice]:

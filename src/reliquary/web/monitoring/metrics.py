@@ -11,18 +11,19 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from reliquary.table.histogram import Histogram
+from reliquary.table.job_rows import JobCounts
 from reliquary.web.services import Services
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry, Metric
 
 
-def registry(services: Services) -> CollectorRegistry:
+def registry(services: Services, jobs: JobCounts | None) -> CollectorRegistry:
     from prometheus_client import CollectorRegistry, ProcessCollector
     from prometheus_client.registry import Collector
 
     class Metrics(Collector):
-        collect = staticmethod(partial(_metrics, services))
+        collect = staticmethod(partial(_metrics, services, jobs))
 
     made = CollectorRegistry()
     made.register(Metrics())
@@ -30,16 +31,17 @@ def registry(services: Services) -> CollectorRegistry:
     return made
 
 
-def _metrics(services: Services) -> Iterator[Metric]:
+def _metrics(services: Services, jobs: JobCounts | None) -> Iterator[Metric]:
     from prometheus_client.core import InfoMetricFamily
 
     yield InfoMetricFamily("reliquary", "What runs here.", {"version": version("reliquary")})
-    yield from _gauges(services)
+    yield from _gauges(services, jobs)
     yield from _counters(services)
     yield from _histograms(services)
 
 
-def _gauges(services: Services) -> Iterator[Metric]:
+def _gauges(services: Services, jobs: JobCounts | None) -> Iterator[Metric]:
+    """Those of the jobs are of the whole database, and missing if it does not answer."""
     from prometheus_client.core import GaugeMetricFamily
 
     lobby = services.lobby
@@ -47,11 +49,13 @@ def _gauges(services: Services) -> Iterator[Metric]:
         ("ready", "1 if this process takes requests; 0 while it is being stopped.", not services.draining),
         ("streams", "Open streams, and requests that wait for a table to change.", services.listeners.count),
         ("tables_in_memory", "Tables in memory.", lobby.in_memory),
-        ("bot_queue", "Questions that bots have not answered.", len(lobby.bots.jobs)),
-        ("bot_queue_stuck", "Questions among them that failed, or wait for a minute.", lobby.bots.jobs.stuck),
-        ("to_archive", "Finished games that are not archived yet.", lobby.to_archive),
-        ("minder", "1 if this process minds bots, clocks and archives.", lobby.minds),
+        ("bot_queue", "Questions that bots have not answered.", jobs and jobs.questions),
+        ("bot_queue_stuck", "Questions among them that failed, or wait for a minute.", jobs and jobs.stuck),
+        ("to_archive", "Finished games that are not archived yet.", jobs and jobs.to_archive),
+        ("minder", "1 if this process removes tables that nobody started.", lobby.minds),
     ):
+        if value is None:
+            continue
         yield GaugeMetricFamily(f"reliquary_{name}", text, value=float(value))
 
 

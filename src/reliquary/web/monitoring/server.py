@@ -9,7 +9,6 @@ import asyncio
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import uvicorn
 from starlette.applications import Starlette
@@ -23,21 +22,15 @@ from reliquary.web.http.responses import Json
 from reliquary.web.services import Services
 from reliquary.words import say
 
-if TYPE_CHECKING:
-    from prometheus_client import CollectorRegistry
-
 
 def monitoring_app(services: Services) -> Starlette:
-    registered: list[CollectorRegistry] = []
-
     async def metrics(request: Request) -> Response:
         from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
         from reliquary.web.monitoring.metrics import registry
 
-        if not registered:
-            registered.append(registry(services))
-        return Response(generate_latest(registered[0]), media_type=CONTENT_TYPE_LATEST)
+        figures = registry(services, await services.lobby.job_counts())
+        return Response(generate_latest(figures), media_type=CONTENT_TYPE_LATEST)
 
     async def ready(request: Request) -> Response:
         troubles = [say(trouble, language_of(request)) for trouble in await _troubles(services)]

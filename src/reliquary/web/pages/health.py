@@ -13,10 +13,11 @@ from reliquary.web.http.session import Session
 async def health(request: Request) -> Response:
     session = Session(request)
     services, troubles = session.services, await session.services.lobby.troubles()
+    counts = await services.lobby.job_counts()
     told = {
         "status": "trouble" if troubles else "ok",
         "troubles": [session.say(trouble) for trouble in troubles],
         "listeners": services.listeners.count,
-        "to_archive": services.lobby.to_archive,
+        "to_archive": counts.to_archive if counts else None,
     }
     return Json(told)

@@ -348,7 +348,7 @@ def seat_context(table: Table, seat: int | None, cover: int | None) -> dict[str,
 def _clocks(table: Table) -> dict[int, ShownClock]:
     clock = table.history.clock
     return {
-        chair.seat: ShownClock(int(clock.left(chair.seat)), clock.at, table.history.waiting_for == chair.seat)
+        chair.seat: ShownClock(int(clock.left(chair.seat)), clock.since, table.history.waiting_for == chair.seat)
         for chair in table.history.chairs
         if chair.person is not None
     }
