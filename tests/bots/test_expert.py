@@ -203,3 +203,24 @@ def test_a_name_can_carry_a_budget(name: str, budget: Budget) -> None:
 def test_a_budget_that_is_none_is_refused(name: str) -> None:
     with pytest.raises(BadSetup, match="is not a budget"):
         player(name)
+
+
+def test_moves_are_compared_world_by_world() -> None:
+    """Two moves that swing together are told apart sooner than two that swing against each other."""
+    found = search(opening(), 1)
+    found.race = found.race[:3]
+    for candidate in found.race:
+        candidate.total = 0.0
+    found._gaps = [0.0] * len(found._gaps)
+    found._worlds = 0
+    brought = [[0.1, 0.2, 0.7], [0.5, 0.6, 0.3], [0.3, 0.4, 0.5], [0.9, 1.0, -0.1]]
+    for values in brought:
+        found._values = values
+        found._compare()
+    one, two, three = found.race
+
+    assert found._error(one, two) == pytest.approx(0, abs=1e-6)
+    gaps = [first - third for first, _, third in brought]
+    mean = sum(gaps) / 4
+    expected = (sum((gap - mean) ** 2 for gap in gaps) / 4 / 4) ** 0.5
+    assert found._error(one, three) == found._error(three, one) == pytest.approx(expected)

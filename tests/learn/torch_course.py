@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Final, ParamSpec, TypeVar
 
@@ -22,11 +23,9 @@ from reliquary import BadSetup, Chance, Game, State
 from reliquary.batches.plan import Deal
 from reliquary.bots import Bot, Random, network, network_file
 from reliquary.bots.master import Master
-from reliquary.learn import watching
-from reliquary.learn.by_values import ByValues
+from reliquary.learn import by_values, imitation, watching
 from reliquary.learn.checkpoint import HALFWAY, NETWORK, PROGRESS
 from reliquary.learn.course import Course, Progress, Wish
-from reliquary.learn.imitation import imitate
 from reliquary.learn.network import LearningNetwork, parts_of_moves
 from reliquary.learn.optimiser import Optimiser
 from reliquary.learn.recipe import Dealing, recipe
@@ -61,6 +60,8 @@ class Later(Future[T]):
 class OneProcess:
     """In the place of a pool of processes."""
 
+    size = 1
+
     def __init__(self, *_: object) -> None:
         pass
 
@@ -69,6 +70,18 @@ class OneProcess:
 
     def end(self) -> None:
         pass
+
+
+class Steps:
+    """In the place of the module `time`: a second for each look at the clock."""
+
+    def __init__(self) -> None:
+        self._seconds = count()
+
+    def monotonic(self) -> float:
+        return float(next(self._seconds))
+
+    time = monotonic
 
 
 def share(bot: Bot, rules: Game[State], games: int) -> float:
@@ -83,9 +96,9 @@ def share(bot: Bot, rules: Game[State], games: int) -> float:
     return won / games
 
 
-def learner(rules: Game[State], *, by_values: bool, width: int = 32) -> Optimiser:
+def learner(rules: Game[State], *, values: bool, width: int = 32) -> Optimiser:
     torch.manual_seed(1)
-    figures = replace(recipe(by_values=by_values, on_cpu=True), games=8, steps=16, width=width, piece=512, repeated=2)
+    figures = replace(recipe(by_values=values, on_cpu=True), games=8, steps=16, width=width, piece=512, repeated=2)
     return Optimiser(LearningNetwork(rules, width, "cpu", halves=False), figures)
 
 
@@ -99,8 +112,9 @@ def written(folder: Path, optimiser: Optimiser, rules: Game[State], judges: str)
 def test_by_values_it_learns_the_toy_game(judges: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As well as `greedy`, which wins 72 % against random play; its policy learns to play like its values."""
     monkeypatch.setattr(watching, "Pool", OneProcess)
-    optimiser = learner(FERRY, by_values=True)
-    way = ByValues(Dealing(FERRY, (Deal(2),), 1), optimiser, LearningNetwork(FERRY, 32, "cpu", halves=False))
+    monkeypatch.setattr(by_values, "_GAMES", 8)
+    optimiser = learner(FERRY, values=True)
+    way = by_values.ByValues(Dealing(FERRY, (Deal(2),), 1), optimiser, LearningNetwork(FERRY, 32, "cpu", halves=False))
     before = share(Master(written(tmp_path, optimiser, FERRY, judges)), FERRY, 150)
     for update in range(40):
         way.update(update / 40)
@@ -112,8 +126,9 @@ def test_by_values_it_learns_the_toy_game(judges: str, tmp_path: Path, monkeypat
 
 def test_it_learns_to_play_like_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "Pool", OneProcess)
-    optimiser = learner(FERRY, by_values=False)
-    tally = imitate(Dealing(FERRY, (Deal(2),), 1), optimiser, "greedy", 6)
+    optimiser = learner(FERRY, values=False)
+    monkeypatch.setattr(imitation, "time", Steps())
+    tally = imitation.imitate(Dealing(FERRY, (Deal(2),), 1), optimiser, "greedy", 600)
 
     assert tally.decisions > 0
     assert share(Master(written(tmp_path, optimiser, FERRY, "policy")), FERRY, 150) >= 0.6
@@ -184,7 +199,7 @@ def test_what_is_learned_of_a_part_is_learned_of_all_moves_that_have_it() -> Non
 
 def test_bots_think_what_was_learned(tmp_path: Path) -> None:
     """Within what eight bits can say."""
-    optimiser = learner(RELIQUES, by_values=True)
+    optimiser = learner(RELIQUES, values=True)
     with torch.no_grad():
         for parameter in optimiser.network.parameters.values():
             parameter.add_(0.1 * torch.randn_like(parameter))

@@ -65,20 +65,12 @@ class Node:
 
 
 class Candidate:
-    """A move at the root, with its lead over the others in the worlds that they shared."""
+    """A move at the root, with what it brought in the worlds in which all candidates were tried."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: Node, number: int) -> None:
         self.node = node
-        self.lead = 0.0
-        self.squares = 0.0
-
-    def add(self, lead: float) -> None:
-        self.lead += lead
-        self.squares += lead * lead
-
-    def variance(self, worlds: int) -> float:
-        mean = self.lead / worlds
-        return max(0.0, self.squares / worlds - mean * mean)
+        self.number = number
+        self.total = 0.0
 
 
 class Search:
@@ -96,7 +88,10 @@ class Search:
         for move in sensible:
             if move.id not in self.root.children:
                 self._look_to_end_of_turn(world, move)
-        self.race = [Candidate(self.root.children[move.id]) for move in sensible]
+        self.race = [Candidate(self.root.children[move.id], number) for number, move in enumerate(sensible)]
+        self._candidates = len(self.race)
+        self._gaps = [0.0] * (self._candidates * self._candidates)
+        """Of each two candidates, the later one first: the squares of what they differed by, world by world."""
         self._worlds = 0
         self._world = world
         self._values: list[float] = []
@@ -123,9 +118,13 @@ class Search:
 
     def _compare(self) -> None:
         self._worlds += 1
-        mean = sum(self._values) / len(self._values)
-        for candidate, value in zip(self.race, self._values, strict=True):
-            candidate.add(value - mean)
+        for place in range(len(self.race)):
+            candidate, value = self.race[place], self._values[place]
+            candidate.total += value
+            row = candidate.number * self._candidates
+            for before in range(place):
+                gap = value - self._values[before]
+                self._gaps[row + self.race[before].number] += gap * gap
         self._values = []
         if self._worlds >= _WARM_UP:
             self._drop_out()
@@ -133,15 +132,20 @@ class Search:
     def _drop_out(self) -> None:
         """Removes candidates that are significantly behind the leading one."""
         n = self._worlds
-        first = self.race[_first([candidate.lead for candidate in self.race])]
-        spread = first.variance(n)
+        first = self.race[_first([candidate.total for candidate in self.race])]
         self.race = [
             candidate
             for candidate in self.race
             if candidate is first
-            or (first.lead - candidate.lead) / n + _ALIKE * self.doubt
-            < _PLAINLY * sqrt((candidate.variance(n) + spread) / n)
+            or (first.total - candidate.total) / n + _ALIKE * self.doubt < _PLAINLY * self._error(first, candidate)
         ]
+
+    def _error(self, one: Candidate, other: Candidate) -> float:
+        """The standard error of what they differ by, which is known for each world: they were tried in the same."""
+        high, low = max(one.number, other.number), min(one.number, other.number)
+        mean = (one.total - other.total) / self._worlds
+        variance = self._gaps[high * self._candidates + low] / self._worlds - mean * mean
+        return sqrt(max(0.0, variance) / self._worlds)
 
     def halve(self) -> None:
         """Removes the worse half, and drops the values of an unfinished world."""
