@@ -113,6 +113,7 @@ def test_by_values_it_learns_the_toy_game(judges: str, tmp_path: Path, monkeypat
     """As well as `greedy`, which wins 72 % against random play; its policy learns to play like its values."""
     monkeypatch.setattr(watching, "Pool", OneProcess)
     monkeypatch.setattr(by_values, "_GAMES", 8)
+    monkeypatch.setattr(watching, "_PAUSE", 0)
     optimiser = learner(FERRY, values=True)
     way = by_values.ByValues(Dealing(FERRY, (Deal(2),), 1), optimiser, LearningNetwork(FERRY, 32, "cpu", halves=False))
     before = share(Master(written(tmp_path, optimiser, FERRY, judges)), FERRY, 150)
