@@ -1,4 +1,4 @@
-"""A run of learning with PyTorch, on the CPU: it gets better, goes on where it ended, and writes what bots play with.
+"""A run of learning with PyTorch, on the CPU: it goes on where it ended, and writes what bots play with.
 
 Run by `script/test-learn`; `script/test` needs no PyTorch.
 """
@@ -6,94 +6,25 @@ Run by `script/test-learn`; `script/test` needs no PyTorch.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from concurrent.futures import Future
 from dataclasses import replace
-from functools import partial
-from itertools import count
 from pathlib import Path
-from typing import Final, ParamSpec, TypeVar
+from typing import Final
 
 import numpy as np
 import pytest
 import torch
 
 import reliquary
-from reliquary import BadSetup, Chance, Game, State
-from reliquary.batches.plan import Deal
-from reliquary.bots import Bot, Random, network, network_file
-from reliquary.bots.master import Master
-from reliquary.learn import by_values, imitation, watching
+from reliquary import BadSetup, Game, State
+from reliquary.bots import network, network_file
 from reliquary.learn.checkpoint import HALFWAY, NETWORK, PROGRESS
 from reliquary.learn.course import Course, Progress, Wish
 from reliquary.learn.network import LearningNetwork, parts_of_moves
 from reliquary.learn.optimiser import Optimiser
-from reliquary.learn.recipe import Dealing, recipe
-from reliquary.testing.walks import any_game
-from tests.ferry import GAME
+from reliquary.learn.recipe import recipe
 
-P = ParamSpec("P")
-T = TypeVar("T")
-FERRY: Final = any_game(GAME)
 RELIQUES: Final = reliquary.game("reliques_et_co")
 _PART: Final = 12 * 2**20
-
-
-class Later(Future[T]):
-    """Done when it was looked for often enough: so much is learned meanwhile."""
-
-    _LOOKS: Final = 25
-
-    def __init__(self, work: Callable[[], T]) -> None:
-        super().__init__()
-        self._work = work
-        self._looks = 0
-
-    def done(self) -> bool:
-        self._looks += 1
-        return self._looks > self._LOOKS
-
-    def result(self, timeout: float | None = None) -> T:
-        return self._work()
-
-
-class OneProcess:
-    """In the place of a pool of processes."""
-
-    size = 1
-
-    def __init__(self, *_: object) -> None:
-        pass
-
-    def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        return Later(partial(work, *args, **kwargs))
-
-    def end(self) -> None:
-        pass
-
-
-class Steps:
-    """In the place of the module `time`: a second for each look at the clock."""
-
-    def __init__(self) -> None:
-        self._seconds = count()
-
-    def monotonic(self) -> float:
-        return float(next(self._seconds))
-
-    time = monotonic
-
-
-def share(bot: Bot, rules: Game[State], games: int) -> float:
-    """Of the wins against one random player."""
-    won = 0.0
-    for number in range(games):
-        state, luck = rules.start(seats=2, seed=f"measure {number}"), Chance(f"luck {number}")
-        bots = [bot, Random()] if number % 2 else [Random(), bot]
-        while not state.over:
-            state.advance(bots[state.seat].answer(state, luck))
-        won += state.estimates()[bots.index(bot)]
-    return won / games
 
 
 def learner(rules: Game[State], *, values: bool, width: int = 32) -> Optimiser:
@@ -106,33 +37,6 @@ def written(folder: Path, optimiser: Optimiser, rules: Game[State], judges: str)
     path = folder / NETWORK
     network_file.write(path, optimiser.network.written(), {**network_file.made_for(rules), "judges": judges})
     return path
-
-
-@pytest.mark.parametrize("judges", ["values", "policy"])
-def test_by_values_it_learns_the_toy_game(judges: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As well as `greedy`, which wins 72 % against random play; its policy learns to play like its values."""
-    monkeypatch.setattr(watching, "Pool", OneProcess)
-    monkeypatch.setattr(by_values, "_GAMES", 8)
-    monkeypatch.setattr(watching, "_PAUSE", 0)
-    optimiser = learner(FERRY, values=True)
-    way = by_values.ByValues(Dealing(FERRY, (Deal(2),), 1), optimiser, LearningNetwork(FERRY, 32, "cpu", halves=False))
-    before = share(Master(written(tmp_path, optimiser, FERRY, judges)), FERRY, 150)
-    for update in range(40):
-        way.update(update / 40)
-    after = share(Master(written(tmp_path, optimiser, FERRY, judges)), FERRY, 150)
-
-    assert (before < 0.62, after >= 0.65) == (True, True), (before, after)
-    assert way.tally().against_earlier != [0.0, 0.0]
-
-
-def test_it_learns_to_play_like_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "Pool", OneProcess)
-    optimiser = learner(FERRY, values=False)
-    monkeypatch.setattr(imitation, "time", Steps())
-    tally = imitation.imitate(Dealing(FERRY, (Deal(2),), 1), optimiser, "greedy", 600)
-
-    assert tally.decisions > 0
-    assert share(Master(written(tmp_path, optimiser, FERRY, "policy")), FERRY, 150) >= 0.6
 
 
 def wish(folder: Path, *, by_values: bool, minutes: float = 0.05, start_from: Path | None = None) -> Wish:
