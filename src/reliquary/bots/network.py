@@ -87,9 +87,11 @@ class Network:
         return self.look_at([(state, seat, moves)])[0]
 
     def look_at(self, positions: Sequence[tuple[State, int, Sequence[Move]]]) -> list[Opinion]:
-        """Several positions at once, which takes half of the time for each."""
+        """Several positions at once, which takes half of the time for each. A search may have none: all its games ended."""
         import numpy as np
 
+        if not positions:
+            return []
         seen = np.zeros((len(positions), 1, self.size), np.uint8)
         for (row,), (state, seat, _) in zip(seen, positions, strict=True):
             state.observe(seat, row.data)
