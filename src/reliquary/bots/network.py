@@ -87,7 +87,7 @@ class Network:
         return self.look_at([(state, seat, moves)])[0]
 
     def look_at(self, positions: Sequence[tuple[State, int, Sequence[Move]]]) -> list[Opinion]:
-        """Several positions at once, which takes half of the time for each. A search may have none: all its games ended."""
+        """Several positions at once, which takes half of the time for each. None where all games of a search ended."""
         import numpy as np
 
         if not positions:
