@@ -91,6 +91,21 @@ async def test_where_nobody_listens_the_log_is_read_when_somebody_asks(postgres:
         assert (await other.table(here.id)).history.revision == here.history.revision
 
 
+async def test_nobody_is_refused_because_a_server_has_not_heard_of_their_seat(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with servers(postgres.new_database(), None, None) as (one, other):
+        (anna,) = await people(one, "Anna")
+        here = await one.open_table(anna, "relikt", chairs=[ChairPlan("open")] * 3, options={}, watch=False)
+        there = await other.table(here.id)
+        monkeypatch.setattr(there, "heard_of", lambda _: None)
+
+        await sit_down(here, anna, 0, UNPROMISED, 0)
+        await say_line(there, anna, "hello?")
+
+        assert there.history.revision == 2
+
+
 async def test_bots_answer_wherever_people_play(postgres: Cluster) -> None:
     async with servers(postgres.new_database(), None, None) as (_, other):
         (anna,) = await people(other, "Anna")

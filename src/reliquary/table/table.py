@@ -16,7 +16,7 @@ from typing import TypeGuard
 
 from sqlalchemy.exc import IntegrityError
 
-from reliquary.errors import ClosedTable, StaleTable
+from reliquary.errors import ClosedTable, ReliquaryError, StaleTable
 from reliquary.kernel import Move, Plain, View
 from reliquary.kernel.promise import commitment
 from reliquary.message import N_, Message
@@ -157,6 +157,10 @@ class Table:
         while True:
             try:
                 await act()
+            except ReliquaryError:
+                # Perhaps it is only refused because this server has not yet heard what another one wrote.
+                if not self._store.shared or not await self._read_on():
+                    raise
             except IntegrityError:
                 if not await self._read_on() and not self.removed:
                     raise

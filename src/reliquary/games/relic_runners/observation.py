@@ -148,7 +148,7 @@ class Layout(kernel.Layout[RelicRunners]):
         ivory = self.ivory[place]
         for kind in tiles:
             if kind != NO_TILE:
-                row[ivory[kind]] = 1
+                row[ivory[kind]] += 1
         held = self.held[place]
         for colour, n in enumerate(state.held[other]):
             if n:
