@@ -78,6 +78,19 @@ def test_a_node_that_is_killed_costs_no_game_and_changes_none(ray: Nodes, cluste
     assert lines[0] == lines[1]
 
 
+def test_what_a_node_works_on_when_it_is_killed_is_done_again(ray: Nodes, cluster: Cluster, tmp_path: Path) -> None:
+    ray.start()
+    hold = f"echo $$ >> {tmp_path}/begun; while [ ! -e {tmp_path}/go ]; do sleep 0.1; done"
+    begun = tmp_path / "begun"
+    works = [cluster.submit(subprocess.run, ["sh", "-c", hold]) for _ in range(2)]
+    wait_for(lambda: begun.exists() and len(begun.read_text().splitlines()) == 2)
+    ray.kill()
+    (tmp_path / "go").touch()
+    with told_in_sentences():
+        assert [work.result(PATIENCE).returncode for work in works] == [0, 0]
+    assert len(begun.read_text().splitlines()) == 3
+
+
 def test_a_batch_is_the_same_and_lost_with_a_node(ray: Nodes, cluster: Cluster) -> None:
     """`reliquary learn` plays in it, and begins another."""
     ray.start()
