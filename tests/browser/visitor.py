@@ -104,7 +104,8 @@ class Visitor:
         self.page.goto(f"/new/{game}")
         self.page.locator(".seats-choice .choice", has_text=str(seats)).click()
         for chair in range(1, seats):
-            self.page.get_by_label(f"Chair {chair + 1}").select_option("bot:greedy")
+            chosen = self.page.get_by_label(f"Chair {chair + 1}")
+            chosen.select_option(chosen.locator("[value^='bot:']").first.get_attribute("value"))
         self.page.get_by_role("button", name="Lay the table").click()
         start = self.page.get_by_role("button", name="Start now")
         start.or_(self.page.locator(".board")).first.wait_for()
