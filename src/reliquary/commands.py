@@ -53,7 +53,7 @@ from reliquary.terminal.screen import Screen
 from reliquary.terminal.seating import seated
 from reliquary.terminal.setup import read_options, split
 from reliquary.terminal.usage import complaint, translate_help
-from reliquary.web import admin, doctor
+from reliquary.web import admin, copying, doctor
 from reliquary.web import command as web
 from reliquary.words import check_language, preferred_language
 
@@ -363,6 +363,7 @@ def _verified(record: Record, turns: int) -> Message:
 
 app.command(help=web.HELP)(web.serve)
 app.command(help=doctor.HELP)(doctor.doctor)
+app.command(name="copy", help=copying.HELP)(copying.copy)
 app.add_typer(admin.admin, name="admin", help=admin.HELP)
 
 

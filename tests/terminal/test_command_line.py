@@ -184,6 +184,7 @@ def speeches(tmp_path_factory: pytest.TempPathFactory) -> list[list[str | Path]]
         ["doctor", "--data", folder],
         ["doctor", "--data", folder, "--json"],
         ["admin", "--data", folder, "people"],
+        ["copy", "--help"],
         ["--help"],
         ["verify", "--help"],
         ["--version"],

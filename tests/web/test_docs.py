@@ -67,11 +67,11 @@ def test_the_server_page_names_every_command_of_an_operator() -> None:
     assert set(re.findall(r"`admin (\w+)", text)) == set(typer.main.get_group(admin).commands)
 
 
-def test_the_server_page_names_every_option_of_serve() -> None:
+def test_the_server_page_names_every_option_of_serve_and_copy() -> None:
     text = (DOCS / "running-a-server.md").read_text(encoding="utf-8")
     group = typer.main.get_command(app)
-    serve = group.commands["serve"]  # type: ignore[attr-defined]
-    options = {name for parameter in serve.params for name in (*parameter.opts, *parameter.secondary_opts)}
+    parameters = [each for name in ("serve", "copy") for each in group.commands[name].params]  # type: ignore[attr-defined]
+    options = {name for parameter in parameters for name in (*parameter.opts, *parameter.secondary_opts)}
     unnamed = {"--help", "--limits", "--no-browser"}
     named = set(re.findall(r"^\| `(--[\w-]+)", text, re.MULTILINE))
     assert named == options - unnamed

@@ -6,6 +6,9 @@ that stops in the middle of a transaction is ended there, so a worker that hangs
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from sqlite3 import SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_FULL
 from typing import TypeAlias
@@ -31,6 +34,7 @@ _SETTINGS = {
 }
 PATIENCE = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "tcp_user_timeout": 15_000}
 """Seconds, except for the last, which is in milliseconds: after these a connection that is cut counts as broken."""
+_PATIENT = {"statement_timeout": "0", "idle_in_transaction_session_timeout": "0"}
 _LOCKED = "55P03"
 _DISK_FULL = "53100"
 _DATA_CORRUPTED = "XX001"
@@ -52,7 +56,21 @@ def database_at(address: str) -> URL:
             N_("This is not the address of a database; it should look like postgresql://user@host/reliquary.")
         )
     check_installed("postgres", "psycopg")
+    if isinstance(password := url.query.get("password"), str):
+        # Where `name_of` leaves it out.
+        url = url.difference_update_query(["password"]).set(password=password)
     return url.set(drivername=f"{POSTGRESQL}+psycopg")
+
+
+def check_no_password(url: URL) -> None:
+    """On the command line."""
+    if url.password is not None:
+        raise BadSetup(
+            N_(
+                "Everybody on this machine can see a password on the command line: put the address into "
+                "RELIQUARY_DATABASE, or into a file that --database-file names."
+            )
+        )
 
 
 def name_of(database: Database) -> str:
@@ -65,6 +83,29 @@ def writing_engine(database: Database) -> Engine:
     if isinstance(database, Path):
         return _safe(create_engine(f"sqlite:///{database}", hide_parameters=True))
     return create_engine(database, hide_parameters=True, pool_size=1, connect_args=_arguments())
+
+
+def copying_engine(database: Database) -> Engine:
+    """For one transaction that takes as long as it takes, and sees nothing that others write meanwhile."""
+    if isinstance(database, Path):
+        return writing_engine(database)
+    arguments = _arguments(**_PATIENT)
+    return create_engine(database, hide_parameters=True, isolation_level="REPEATABLE READ", connect_args=arguments)
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Locks the folder: two servers on one database would not see each other's moves."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        if sys.platform != "win32":
+            import fcntl
+
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise BadSetup(N_("Another server keeps its games in {folder} already."), folder=str(folder)) from None
+        yield
 
 
 def reading_engine(database: Database) -> AsyncEngine:
@@ -122,8 +163,8 @@ def text_or_bytes(stored: bytes) -> str | bytes:
         return stored
 
 
-def _arguments() -> dict[str, str | int]:
-    options = " ".join(f"-c {name}={value}" for name, value in _SETTINGS.items())
+def _arguments(**others: str) -> dict[str, str | int]:
+    options = " ".join(f"-c {name}={value}" for name, value in (_SETTINGS | others).items())
     return {"options": options, "application_name": "reliquary", **PATIENCE}
 
 

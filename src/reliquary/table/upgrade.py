@@ -5,7 +5,8 @@ servers that start on one database of PostgreSQL, one upgrades it and the others
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from alembic import command
@@ -19,7 +20,7 @@ from reliquary.errors import BadSetup
 from reliquary.message import N_
 from reliquary.table.database import Database, name_of, unreachable
 
-_LOCK = text("SELECT pg_advisory_xact_lock(7309113)")
+LOCK = text("SELECT pg_advisory_xact_lock(7309113)")
 """Until the end of the transaction. The number stands for “upgrade” among the locks of this database."""
 
 
@@ -32,20 +33,40 @@ def upgrade(database: Database) -> None:
     address = f"sqlite:///{database}" if isinstance(database, Path) else database
     engine = create_engine(address, hide_parameters=True)
     try:
-        with engine.connect() as connection:
+        with explained(database), engine.connect() as connection:
             _upgrade(database, connection)
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def explained(database: Database) -> Iterator[None]:
+    """BadSetup, with the reason, if it cannot be opened."""
+    try:
+        yield
     except DatabaseError as error:
         raise _bad(database, error) from error
     except UnicodeDecodeError as error:
         # SQLite quotes what is damaged, and Python cannot read the quotation.
         raise _damaged(database, str(error)) from error
-    finally:
-        engine.dispose()
 
 
 def revisions() -> list[str]:
     """All schemas that this version knows, newest first."""
     return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
+def check_newest(database: Database, connection: Connection) -> None:
+    """BadSetup if it has any other schema than this version writes."""
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if revision is None:
+        raise BadSetup(N_("“{file}” is not a database of Reliquary."), file=name_of(database))
+    check_known(database, revision)
+    if revision != revisions()[0]:
+        raise BadSetup(
+            N_("“{file}” was written by an older version of Reliquary: start a server of this version there once."),
+            file=name_of(database),
+        )
 
 
 def check_known(database: Database, revision: str | None) -> None:
@@ -59,7 +80,7 @@ def check_known(database: Database, revision: str | None) -> None:
 
 def _upgrade(database: Database, connection: Connection) -> None:
     if not isinstance(database, Path):
-        connection.execute(_LOCK)
+        connection.execute(LOCK)
     now = MigrationContext.configure(connection).get_current_revision()
     check_known(database, now)
     if now != revisions()[0]:

@@ -21,7 +21,7 @@ from sqlalchemy import URL
 
 from reliquary.errors import BadSetup
 from reliquary.message import N_
-from reliquary.table.database import database_at
+from reliquary.table.database import check_no_password, database_at
 from reliquary.web.settings import (
     LOG_FILES,
     LOG_MEGABYTES,
@@ -114,13 +114,8 @@ class Configured:
         except ValidationError as error:
             first = error.errors(include_input=False, include_url=False)[0]
             raise self._wrong(str(first["loc"][0]), first["type"], first.get("ctx", {})) from None
-        if self.at("database").startswith("--") and self.database is not None and self.database.password is not None:
-            raise BadSetup(
-                N_(
-                    "Everybody on this machine can see a password on the command line: put the address into "
-                    "RELIQUARY_DATABASE, or into a file that --database-file names."
-                )
-            )
+        if self.at("database").startswith("--") and self.database is not None:
+            check_no_password(self.database)
 
     def at(self, name: str) -> str:
         """Where that was written; empty if it was not."""

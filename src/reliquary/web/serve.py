@@ -19,7 +19,6 @@ from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from math import ceil
-from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -27,6 +26,7 @@ from fastapi import FastAPI
 
 from reliquary.errors import BadSetup
 from reliquary.message import N_, Message
+from reliquary.table.database import locked
 from reliquary.table.upgrade import upgrade
 from reliquary.web.app import create_app
 from reliquary.web.http.log_requests import LibraryLog
@@ -217,21 +217,6 @@ def _listen_for_monitoring(settings: Settings) -> Iterator[list[socket.socket]]:
 def _alone(settings: Settings) -> AbstractContextManager[None]:
     """No other server uses the same file of SQLite."""
     return nullcontext() if settings.postgresql else locked(settings.data)
-
-
-@contextmanager
-def locked(folder: Path) -> Iterator[None]:
-    """Locks the folder: two servers on one database would not see each other's moves."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        if sys.platform != "win32":
-            import fcntl
-
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                raise BadSetup(N_("Another server keeps its games in {folder} already."), folder=str(folder)) from None
-        yield
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
