@@ -32,6 +32,8 @@ from tests.web.sites import PAGE, SCRIPT
 class Forgetful(Store):
     """Writes nothing down."""
 
+    shared = False
+
     def __init__(self) -> None:
         pass
 
