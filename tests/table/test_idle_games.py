@@ -124,3 +124,26 @@ async def test_after_a_restart_a_game_that_all_have_left_still_rests(tmp_path: P
         assert rests(found) == left
     finally:
         await again.close()
+
+
+async def test_who_comes_back_while_a_move_is_written_wakes_the_bot_that_it_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    async with game(tmp_path, clock) as (lobby, table, (anna, ben)):
+        await settled(lobby)
+        await leave_seat(table, ben, table.history.revision)
+        await settled(lobby)
+        clock.time += 700
+        append = lobby._store.append
+
+        async def append_late(*entries: object, **more: object) -> None:
+            lobby.notice(table, anna)
+            await append(*entries, **more)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(lobby._store, "append", append_late)
+        while table.history.asked == 0:
+            clock.time += 700
+            await answered(table, anna)
+
+        await until(table, lambda: table.history.asked == 0)

@@ -99,7 +99,8 @@ class BotTurns:
 
     def table_changed(self, table: Table) -> None:
         self._idle_games.table_changed(table)
-        self._plans.take_effect(table)
+        if self._plans.take_effect(table):
+            self._tasks.start(self._wake(table))
 
     def notice(self, table: Table, person: Person | None, *, listening: bool = False) -> bool:
         """That person sent a request to the table, or is listening to it. Whether they sit there."""

@@ -76,11 +76,15 @@ class JobPlans:
                 changes.append(job_rows.emptied(table.id, CLOCK))
         return self._planning(table, later, jobs, changes)
 
-    def take_effect(self, table: Table) -> None:
-        """The entries are committed: those who take the jobs are told."""
+    def take_effect(self, table: Table) -> bool:
+        """The entries are committed: those who take the jobs are told. Returns whether a bot rests though somebody was
+        noticed while they were written."""
         revision, jobs = self._planned.pop(table.id, (0, []))
-        for job in jobs if revision == table.history.revision else []:
+        if revision != table.history.revision:
+            return False
+        for job in jobs:
             self._tell(job)
+        return any(job.due == NEVER for job in jobs) and not self._idle_games.is_idle(table, table.history)
 
     async def look(self, table: Table) -> None:
         """Writes the rows that are missing or out of date: somebody else may have written the entries."""
