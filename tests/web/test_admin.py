@@ -27,7 +27,7 @@ from tests.web.test_postgres import bearer, move, say, stream, table_at, written
 
 
 @dataclass
-class House:
+class RunningServers:
     """Servers on one database, and the operator's command."""
 
     servers: list[Process]
@@ -50,8 +50,8 @@ class House:
         assert isinstance(number, int)
         return number
 
-    def deeds(self) -> list[object]:
-        return [row["deed"] for row in self.listed("audit")]
+    def actions(self) -> list[object]:
+        return [row["action"] for row in self.listed("audit")]
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -77,8 +77,8 @@ def serving(
 
 
 @pytest.fixture
-def house(serving: tuple[list[Process], Database, list[str]], capsys: pytest.CaptureFixture[str]) -> House:
-    return House(*serving, capsys)
+def site(serving: tuple[list[Process], Database, list[str]], capsys: pytest.CaptureFixture[str]) -> RunningServers:
+    return RunningServers(*serving, capsys)
 
 
 def table_of(server: Process, *names: str) -> tuple[str, list[str]]:
@@ -124,43 +124,43 @@ def everything(database: Database) -> str:
     return "\n".join(told)
 
 
-def test_a_table_is_closed_with_a_reason(house: House) -> None:
-    path, tokens = table_of(house.servers[0], "Anna", "Ben")
+def test_a_table_is_closed_with_a_reason(site: RunningServers) -> None:
+    path, tokens = table_of(site.servers[0], "Anna", "Ben")
     id = path.rsplit("/", 1)[-1]
-    revision = table_at(house.servers[-1], path, tokens[0])["revision"]
-    with stream(house.servers[-1], path, tokens[0], revision) as events:
-        house.admin("close", id, "--reason", "Somebody was rude.")
+    revision = table_at(site.servers[-1], path, tokens[0])["revision"]
+    with stream(site.servers[-1], path, tokens[0], revision) as events:
+        site.admin("close", id, "--reason", "Somebody was rude.")
         while (told := next(events)[1])["status"] != "closed":
             pass
         assert "The operator closed this table: Somebody was rude." in json.dumps(told["log"])
-    for server in house.servers:
+    for server in site.servers:
         body = {"text": "hello?"}
         answer = httpx.post(f"{server.address}{path}/say", json=body, headers=bearer(tokens[0]), timeout=PATIENCE)
         assert answer.status_code == 410
         assert answer.json()["error"] == "The operator closed this table: Somebody was rude."
-    assert [row["status"] for row in house.listed("tables") if row["id"] == id] == ["closed"]
-    assert "closed already" in house.admin("close", id, "--reason", "again", code=1)
-    assert "no such table" in house.admin("close", "nowhere", "--reason", "again", code=1)
-    assert house.deeds()[-1] == "close"
+    assert [row["status"] for row in site.listed("tables") if row["id"] == id] == ["closed"]
+    assert "closed already" in site.admin("close", id, "--reason", "again", code=1)
+    assert "no such table" in site.admin("close", "nowhere", "--reason", "again", code=1)
+    assert site.actions()[-1] == "close"
 
 
-def test_a_person_gets_another_name_everywhere(house: House) -> None:
-    path, tokens = table_of(house.servers[0], "Rude Name", "Ben")
-    say(house.servers[0], path, tokens[0], "what I say stays")
-    person = house.person("Rude Name")
-    with stream(house.servers[-1], path, tokens[1], 0) as events:
+def test_a_person_gets_another_name_everywhere(site: RunningServers) -> None:
+    path, tokens = table_of(site.servers[0], "Rude Name", "Ben")
+    say(site.servers[0], path, tokens[0], "what I say stays")
+    person = site.person("Rude Name")
+    with stream(site.servers[-1], path, tokens[1], 0) as events:
         next(events)
-        house.admin("rename", person, "Polite")
+        site.admin("rename", person, "Polite")
         next(events)
-    for server in house.servers:
+    for server in site.servers:
         wait_for(lambda: names_at(server, path, tokens[1])[0] == "Polite")  # noqa: B023 - called here
         assert (
             httpx.get(f"{server.address}/api/me", headers=bearer(tokens[0]), timeout=PATIENCE).json()["name"]
             == "Polite"
         )
-    assert "Rude Name" not in everything(house.database)
-    assert "what I say stays" in everything(house.database)
-    move_on(house.servers[-1], path, tokens)
+    assert "Rude Name" not in everything(site.database)
+    assert "what I say stays" in everything(site.database)
+    move_on(site.servers[-1], path, tokens)
 
 
 def move_on(server: Process, path: str, tokens: list[str]) -> None:
@@ -173,39 +173,39 @@ def kinds(server: Process, path: str, token: str) -> list[str]:
     return [seat["kind"] for seat in answer["chairs"]]
 
 
-def test_who_is_banned_is_refused_and_a_bot_plays_on(house: House) -> None:
-    path, tokens = table_of(house.servers[0], "Anna", "Bad Ben")
-    person = house.person("Bad Ben")
-    with stream(house.servers[-1], path, tokens[1], 0) as events:
+def test_who_is_banned_is_refused_and_a_bot_plays_on(site: RunningServers) -> None:
+    path, tokens = table_of(site.servers[0], "Anna", "Bad Ben")
+    person = site.person("Bad Ben")
+    with stream(site.servers[-1], path, tokens[1], 0) as events:
         next(events)
-        house.admin("ban", person, "--reason", "He cheats.")
+        site.admin("ban", person, "--reason", "He cheats.")
         for _ in events:
             pass
-    for server in house.servers:
+    for server in site.servers:
         wait_for(lambda: status(server, path, tokens[1]) == 403)  # noqa: B023 - called here
         page = httpx.get(f"{server.address}/", headers={"cookie": f"reliquary={tokens[1]}"}, timeout=PATIENCE)
         assert page.status_code == 403
-    wait_for(lambda: kinds(house.servers[0], path, tokens[0]) == ["person", "bot", "bot"])
-    house.admin("unban", person)
-    for server in house.servers:
+    wait_for(lambda: kinds(site.servers[0], path, tokens[0]) == ["person", "bot", "bot"])
+    site.admin("unban", person)
+    for server in site.servers:
         wait_for(lambda: status(server, path, tokens[1]) == 200)  # noqa: B023 - called here
-    assert house.deeds()[-2:] == ["ban", "unban"]
+    assert site.actions()[-2:] == ["ban", "unban"]
 
 
-def test_all_keys_of_a_person_are_revoked_and_a_link_is_given(house: House) -> None:
-    path, tokens = table_of(house.servers[0], "Anna", "Lost Ben")
-    link = house.admin("revoke", house.person("Lost Ben")).splitlines()[-1]
-    for server in house.servers:
+def test_all_keys_of_a_person_are_revoked_and_a_link_is_given(site: RunningServers) -> None:
+    path, tokens = table_of(site.servers[0], "Anna", "Lost Ben")
+    link = site.admin("revoke", site.person("Lost Ben")).splitlines()[-1]
+    for server in site.servers:
         wait_for(lambda: status(server, "/api/me", tokens[1]) == 401)  # noqa: B023 - called here
     key = link.rsplit("/", 1)[-1]
-    assert httpx.get(f"{house.servers[-1].address}{link}", timeout=PATIENCE).status_code == 200
-    move_on(house.servers[-1], path, [tokens[0], key])
+    assert httpx.get(f"{site.servers[-1].address}{link}", timeout=PATIENCE).status_code == 200
+    move_on(site.servers[-1], path, [tokens[0], key])
 
 
-def test_who_is_forgotten_is_nowhere_and_their_games_verify(house: House) -> None:
+def test_who_is_forgotten_is_nowhere_and_their_games_verify(site: RunningServers) -> None:
     """The whole database is searched, and on SQLite every byte of its files."""
     name, said = "Annabella Unique", "my address is 12 Secret Street"
-    one, other = house.servers[0], house.servers[-1]
+    one, other = site.servers[0], site.servers[-1]
     finished, (token,) = table_of(one, name)
     say(one, finished, token, said)
     play_to_the_end(one, finished, token)
@@ -215,17 +215,17 @@ def test_who_is_forgotten_is_nowhere_and_their_games_verify(house: House) -> Non
     wait_for(lambda: httpx.get(health, timeout=PATIENCE).json()["to_archive"] == 0)
     before = httpx.get(f"{other.address}{finished}/record", headers=bearer(token), timeout=PATIENCE).text
     for text in (name, said):
-        assert text in everything(house.database)
-    assert everything(house.database).count(name) > 3
-    person = house.person(name)
-    assert "--yes" in house.admin("forget", person, code=2)
-    house.admin("forget", person, "--yes")
-    vacuum(house.database)
+        assert text in everything(site.database)
+    assert everything(site.database).count(name) > 3
+    person = site.person(name)
+    assert "--yes" in site.admin("forget", person, code=2)
+    site.admin("forget", person, "--yes")
+    vacuum(site.database)
     for secret in (name, said, "Secret Street", "Annabella"):
-        assert secret not in everything(house.database)
-        if isinstance(house.database, Path):
-            assert all(secret.encode() not in file.read_bytes() for file in house.database.parent.glob(f"{DATABASE}*"))
-    for server in house.servers:
+        assert secret not in everything(site.database)
+        if isinstance(site.database, Path):
+            assert all(secret.encode() not in file.read_bytes() for file in site.database.parent.glob(f"{DATABASE}*"))
+    for server in site.servers:
         wait_for(lambda: status(server, "/api/me", token) == 401)  # noqa: B023 - called here
         record = httpx.get(f"{server.address}{finished}/record", headers=bearer(ben), timeout=PATIENCE).text
         assert record == before.replace(name, "someone")
@@ -234,37 +234,37 @@ def test_who_is_forgotten_is_nowhere_and_their_games_verify(house: House) -> Non
             log = httpx.get(f"{server.address}{path}/log", headers=bearer(ben), timeout=PATIENCE).text
             assert "Secret" not in log
             assert name not in log
-    assert str(person) in [str(row["person_id"]) for row in house.listed("audit") if row["deed"] == "forget"]
+    assert str(person) in [str(row["person_id"]) for row in site.listed("audit") if row["action"] == "forget"]
     move_on(other, running, [ben, cleo])
 
 
-def test_old_tables_are_pruned_and_running_ones_stay(house: House) -> None:
-    over, (token,) = table_of(house.servers[0], "Anna")
+def test_old_tables_are_pruned_and_running_ones_stay(site: RunningServers) -> None:
+    over, (token,) = table_of(site.servers[0], "Anna")
     vote = httpx.post(
-        f"{house.servers[0].address}{over}/vote", json={"end": True}, headers=bearer(token), timeout=PATIENCE
+        f"{site.servers[0].address}{over}/vote", json={"end": True}, headers=bearer(token), timeout=PATIENCE
     )
     assert vote.json()["status"] == "ended"
-    running, tokens = table_of(house.servers[0], "Ben", "Cleo")
-    assert status(house.servers[-1], over, token) == 200
-    assert "with --yes" in house.admin("prune", "--days", 0)
-    assert over.rsplit("/", 1)[-1] in {row["id"] for row in house.listed("tables")}
-    house.admin("prune", "--days", "0", "--yes")
-    left = {row["id"] for row in house.listed("tables")}
+    running, tokens = table_of(site.servers[0], "Ben", "Cleo")
+    assert status(site.servers[-1], over, token) == 200
+    assert "with --yes" in site.admin("prune", "--days", 0)
+    assert over.rsplit("/", 1)[-1] in {row["id"] for row in site.listed("tables")}
+    site.admin("prune", "--days", "0", "--yes")
+    left = {row["id"] for row in site.listed("tables")}
     assert over.rsplit("/", 1)[-1] not in left
     assert running.rsplit("/", 1)[-1] in left
-    for server in house.servers:
+    for server in site.servers:
         wait_for(lambda: status(server, over, token) == 404)  # noqa: B023 - called here
         assert status(server, running, tokens[0]) == 200
-    house.admin("vacuum")
-    assert house.deeds()[-2:] == ["prune", "vacuum"]
+    site.admin("vacuum")
+    assert site.actions()[-2:] == ["prune", "vacuum"]
 
 
-def test_lists_are_for_people_too(house: House) -> None:
-    path, _ = table_of(house.servers[0], "Anna", "Ben")
-    lines = house.admin("tables", "--status", "running").splitlines()
+def test_lists_are_for_people_too(site: RunningServers) -> None:
+    path, _ = table_of(site.servers[0], "Anna", "Ben")
+    lines = site.admin("tables", "--status", "running").splitlines()
     assert lines[0].split() == ["id", "game", "status", "opened", "opened_by", "entries", "last"]
     assert any(line.startswith(path.rsplit("/", 1)[-1]) for line in lines[1:])
-    assert house.admin("tables", "--status", "nothing") == "There is nothing.\n"
+    assert site.admin("tables", "--status", "nothing") == "There is nothing.\n"
 
 
 def test_every_command_has_help_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""A house moves from a file to PostgreSQL and back: all of it or nothing, and its games go on there."""
+"""The games of a server move from a file to PostgreSQL and back: all of them or none, and they go on there."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ def rows(database: Database) -> dict[str, list[tuple[object, ...]]]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Of waiting, running and finished games, with something in every table."""
-    file = tmp_path_factory.mktemp("house") / DATABASE
+    file = tmp_path_factory.mktemp("original") / DATABASE
     shutil.copy(OLD / DATABASE, file)
     upgrade(file)
     with closing(sqlite3.connect(file)) as database, database:
         database.execute("INSERT INTO downtimes VALUES (1.1, 1e9 / 3)")
-        database.execute("INSERT INTO audit (id, at, who, deed) VALUES (70, 0.1 + 0.2, 'root', 'vacuum')")
+        database.execute("INSERT INTO audit (id, at, who, action) VALUES (70, 0.1 + 0.2, 'root', 'vacuum')")
         database.execute("UPDATE tables SET opened = 4102444800.0 WHERE status = 'waiting'")
     full = rows(file)
     assert all(full.values()), [name for name, some in full.items() if not some]
@@ -71,11 +71,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def moved(house: Path, postgres: Cluster) -> Iterator[tuple[URL, str]]:
+def moved(original: Path, postgres: Cluster) -> Iterator[tuple[URL, str]]:
     """To a database that sorts texts by its language, and what was said."""
     name = "sorted_by_language"
     postgres.ask(f"CREATE DATABASE {name} TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'en-US'")
-    yield postgres.address(name), copy(house.parent, postgres.address(name))
+    yield postgres.address(name), copy(original.parent, postgres.address(name))
     postgres.drop(postgres.address(name))
 
 
@@ -85,9 +85,9 @@ def digest_in(told: str) -> str:
     return found[1]
 
 
-def test_everything_is_copied_and_copied_back(house: Path, moved: tuple[URL, str], tmp_path: Path) -> None:
+def test_everything_is_copied_and_copied_back(original: Path, moved: tuple[URL, str], tmp_path: Path) -> None:
     database, told = moved
-    before = rows(house)
+    before = rows(original)
     assert f"{len(before['persons'])} people, {len(before['tables'])} tables, {len(before['entries'])} entries" in told
     assert rows(database) == before
     back = copy(database, tmp_path / "new")
@@ -136,23 +136,23 @@ def goes_on(server: Process) -> None:
         assert ask("waiting", "/start", "Anna", {"revision": revision}).json()["status"] == "running"
 
 
-def test_a_copy_that_differs_or_breaks_leaves_nothing(house: Path, postgres: Cluster) -> None:
+def test_a_copy_that_differs_or_breaks_leaves_nothing(original: Path, postgres: Cluster) -> None:
     """Broken on purpose: the target changes one entry, then cannot take the last table."""
     target = postgres.new_database()
     before = rows(target)
     change = "IF NEW.revision = 3 THEN NEW.at := NEW.at + 1e-6; END IF"
-    for table, deed, told in (("entries", change, "differ."), ("jobs", "RAISE 'No, not that'", "No, not that.")):
-        made = f"CREATE FUNCTION harm() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {deed}; RETURN NEW; END $$"
+    for table, harm, told in (("entries", change, "differ."), ("jobs", "RAISE 'No, not that'", "No, not that.")):
+        made = f"CREATE FUNCTION harm() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {harm}; RETURN NEW; END $$"
         postgres.ask(made, target)
         postgres.ask(f"CREATE TRIGGER harm BEFORE INSERT ON {table} FOR EACH ROW EXECUTE FUNCTION harm()", target)
-        refused = copy(house, target, code=2)
+        refused = copy(original, target, code=2)
         assert f"“{table}”" in refused
         assert told in refused
         assert rows(target) == before
         postgres.ask("DROP FUNCTION harm CASCADE", target)
-    copy(house, target)
-    assert rows(target) == rows(house)
-    assert "There is something in" in copy(house, target, code=2)
+    copy(original, target)
+    assert rows(target) == rows(original)
+    assert "There is something in" in copy(original, target, code=2)
 
 
 def older(file: Path) -> str:
@@ -190,17 +190,17 @@ def test_what_cannot_be_copied_is_refused_before_the_target_is_asked(
     assert told in copy(tmp_path, NOWHERE, code=2)
 
 
-def test_a_folder_that_is_served_is_refused(house: Path) -> None:
-    with locked(house.parent):
-        assert f"A server uses “{house}”: stop it first." in copy(house, NOWHERE, code=2)
+def test_a_folder_that_is_served_is_refused(original: Path) -> None:
+    with locked(original.parent):
+        assert f"A server uses “{original}”: stop it first." in copy(original, NOWHERE, code=2)
 
 
-def test_a_target_of_another_schema_is_refused(house: Path, postgres: Cluster) -> None:
+def test_a_target_of_another_schema_is_refused(original: Path, postgres: Cluster) -> None:
     target = postgres.new_database()
     postgres.ask("UPDATE alembic_version SET version_num = '0001'", target)
-    assert "written by an older version" in copy(house, target, code=2)
+    assert "written by an older version" in copy(original, target, code=2)
     postgres.ask("DROP TABLE alembic_version", target)
-    assert f"“{name_of(target)}” is not a database of Reliquary" in copy(house, target, code=2)
+    assert f"“{name_of(target)}” is not a database of Reliquary" in copy(original, target, code=2)
 
 
 @pytest.mark.parametrize(
@@ -223,12 +223,12 @@ def test_addresses_that_cannot_be_used_are_refused_without_a_password(source: st
 
 
 def test_a_file_or_the_environment_holds_a_password(
-    house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    original: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secret = tmp_path / "address"
     secret.write_text("postgresql://anna@/tables?host=/nowhere&password=hunter2")
-    refused = copy(house, "postgresql:", "--database-file", str(secret), code=2)
+    refused = copy(original, "postgresql:", "--database-file", str(secret), code=2)
     monkeypatch.setenv("RELIQUARY_DATABASE", "postgresql://anna:hunter2@/tables?host=/nowhere")
-    assert copy(house, "postgresql:", code=2) == refused
+    assert copy(original, "postgresql:", code=2) == refused
     assert "anna:***@/tables" in refused
     assert "hunter2" not in refused

@@ -64,7 +64,7 @@ if TYPE_CHECKING:  # It needs the extra `postgres`.
 _DAY = 24 * 60 * 60.0
 _TELL = 60.0
 """Seconds between two notices that a person of a table was noticed."""
-_LOOK_FOR_DEEDS = 1.0
+_AUDIT_INTERVAL = 1.0
 """Seconds between two looks for what the operator did, where no other server tells of it."""
 _FINISHED_HELD = 500
 """Maximum finished tables held in memory."""
@@ -206,12 +206,12 @@ class Lobby:
 
     async def _watch_operator(self) -> None:
         """Of a file nobody tells what another program wrote: `reliquary admin` leaves a row in the audit."""
-        seen = last = await self._store.last_deed()
+        seen = last = await self._store.last_audit()
         while True:
-            await asyncio.sleep(_LOOK_FOR_DEEDS)
+            await asyncio.sleep(_AUDIT_INTERVAL)
             try:
-                newest = await self._store.last_deed()
-                # Looked at once more: what follows from a deed may be written a moment later.
+                newest = await self._store.last_audit()
+                # Looked at once more: what follows from an action may be written a moment later.
                 if newest != seen:
                     await self.look_for_missed()
                     self.heard_of_job(ACT.name)

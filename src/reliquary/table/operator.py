@@ -131,7 +131,7 @@ class Operator:
             closed = Change(_STATUS, {"table": table, "status": "closed"})
             # Somebody may play meanwhile: then that is the next revision.
             with suppress(IntegrityError):
-                changes = [closed, job_rows.removed(table), _deed("close", table=table, note=reason)]
+                changes = [closed, job_rows.removed(table), _audited("close", table=table, note=reason)]
                 await self._store.change(*changes, entries=[entry])
                 return
 
@@ -152,28 +152,28 @@ class Operator:
         name = checked_name(name)
         old = await self._person(person)
         changed = Change(_PERSON, {"person": person, "name": name})
-        await self._store.change(changed, _deed("rename", person=person), notice=Notice("person", str(person)))
+        await self._store.change(changed, _audited("rename", person=person), notice=Notice("person", str(person)))
         await self._rewrite(NewName(person, frozenset({old.name}), name, silenced=False))
 
     async def ban(self, person: int, reason: str) -> None:
         """At running games a bot plays on."""
         old = await self._person(person)
         banned = Change(_PERSON, {"person": person, "banned": server_time.now()})
-        deed = _deed("ban", person=person, note=tidy_line(reason))
-        await self._store.change(banned, deed, notice=Notice("person", str(person)))
+        audited = _audited("ban", person=person, note=tidy_line(reason))
+        await self._store.change(banned, audited, notice=Notice("person", str(person)))
         await self._leave_tables(old)
 
     async def unban(self, person: int) -> None:
         await self._person(person)
         free = Change(_PERSON, {"person": person, "banned": None})
-        await self._store.change(free, _deed("unban", person=person), notice=Notice("person", str(person)))
+        await self._store.change(free, _audited("unban", person=person), notice=Notice("person", str(person)))
 
     async def revoke(self, person: int) -> str:
         """All keys; returns the only one that counts from now on, for a private link."""
         await self._person(person)
         key = secrets.token_urlsafe(32)
         row = {"person_id": person, "token_hash": _hashed(key), "since": server_time.now()}
-        changes = [*_without_keys(person), Change(insert(schema.keys), row), _deed("revoke", person=person)]
+        changes = [*_without_keys(person), Change(insert(schema.keys), row), _audited("revoke", person=person)]
         await self._store.change(*changes, notice=Notice("person", str(person)))
         return key
 
@@ -187,7 +187,7 @@ class Operator:
             *_without_keys(person),
             Change(_PERSON, {"person": person, "name": SOMEONE.text}),
             Change(_NO_NOTES, {"person": person, "note": ""}),
-            _deed("forget", person=person),
+            _audited("forget", person=person),
         ]
         await self._store.change(*gone, notice=Notice("person", str(person)))
         await self._leave_tables(old)
@@ -251,7 +251,7 @@ class Operator:
             at = server_time.after(log[-1].at)
             entry = Entry(table, log[-1].revision + 1, "names", None, {}, at, new_key())
             with suppress(IntegrityError):
-                await self._store.change(*changes, _deed("names", table=table), entries=[entry])
+                await self._store.change(*changes, _audited("names", table=table), entries=[entry])
                 return True
 
     async def _new_archive(self, table: str, log: Sequence[Entry], change: NewName) -> list[Change]:
@@ -282,7 +282,7 @@ class Operator:
             with suppress(IntegrityError):
                 removed = [Change(each, {"person": person}) for each in (_NO_KEYS, _NO_PERSON)]
                 await self._store.change(*removed, notice=Notice("person", str(person)))
-        await self._store.change(_deed("prune", note=f"{days:g} d: {len(tables)} tables, {len(people)} people"))
+        await self._store.change(_audited("prune", note=f"{days:g} d: {len(tables)} tables, {len(people)} people"))
         return Pruned(len(tables), len(people))
 
 
@@ -294,7 +294,7 @@ def vacuum(database: Database) -> None:
             connection.execute(text("VACUUM" if isinstance(database, Path) else "VACUUM (ANALYZE)"))
             if isinstance(database, Path):
                 connection.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
-            connection.execute(*_deed("vacuum"))
+            connection.execute(*_audited("vacuum"))
     finally:
         engine.dispose()
 
@@ -311,9 +311,9 @@ def _without_keys(person: int) -> list[Change]:
     return [Change(_NO_KEYS, {"person": person}), Change(_PERSON, nobodys)]
 
 
-def _deed(deed: str, *, table: str | None = None, person: int | None = None, note: str = "") -> Change:
-    row = {"at": server_time.now(), "who": _user(), "deed": deed, "table_id": table, "person_id": person, "note": note}
-    return Change(_AUDIT, row)
+def _audited(action: str, *, table: str | None = None, person: int | None = None, note: str = "") -> Change:
+    about = {"table_id": table, "person_id": person, "note": note}
+    return Change(_AUDIT, {"at": server_time.now(), "who": _user(), "action": action, **about})
 
 
 def _plain(rows: Sequence[RowMapping]) -> Rows:

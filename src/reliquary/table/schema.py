@@ -111,7 +111,7 @@ audit = Table(
     Column("id", Integer, primary_key=True),
     Column("at", Float, nullable=False),
     Column("who", String(64), nullable=False),
-    Column("deed", String(16), nullable=False),
+    Column("action", String(16), nullable=False),
     Column("table_id", String(32)),
     Column("person_id", Integer),
     Column("note", Text, nullable=False, server_default=""),

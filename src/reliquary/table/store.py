@@ -419,7 +419,7 @@ class Store:
         """Whatever else is written: all of it, or nothing. What the statements return."""
         return await self._writer.commit(entries, changes, notice=notice, wakes=wakes)
 
-    async def last_deed(self) -> int:
+    async def last_audit(self) -> int:
         """The number of what an operator did last."""
         (row,) = await self._read(select(func.max(schema.audit.c.id).label("last")))
         return row["last"] or 0

@@ -15,7 +15,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("who", sa.String(64), nullable=False),
-        sa.Column("deed", sa.String(16), nullable=False),
+        sa.Column("action", sa.String(16), nullable=False),
         sa.Column("table_id", sa.String(32)),
         sa.Column("person_id", sa.Integer),
         sa.Column("note", sa.Text, nullable=False, server_default=""),

@@ -1,5 +1,5 @@
 """Jobs are rows. Running games get one that says to look what is due there; finished ones without an archive, one to
-make it. When the house was down is written once, instead of in each log.
+make it. When no server was there is written once, instead of in each log.
 """
 
 from __future__ import annotations
