@@ -37,7 +37,7 @@ async def servers(database: URL, *idle_games: IdleGames | None) -> AsyncIterator
             stack.push_async_callback(room.close)
             rooms.append(room)
         for room in rooms:
-            await until(lambda room=room: not room._deaf)  # type: ignore[misc]
+            await until(lambda room=room: not room._out_of_touch)  # type: ignore[misc]
         yield rooms
 
 
@@ -195,7 +195,7 @@ async def test_a_server_that_hears_nothing_trusts_nothing_that_it_remembers(
         assert await other.people.person(token) == anna
         assert other._peers is not None
         monkeypatch.setattr(other._peers, "_notice", lambda _: None)
-        monkeypatch.setattr(peers, "_DEAF", 0.0)
+        monkeypatch.setattr(peers, "_OUT_OF_TOUCH", 0.0)
         before = there.history.revision
         await move(here, persons)
         await one.people.log_out(anna, token)
@@ -258,7 +258,7 @@ async def test_a_table_that_is_removed_at_one_server_is_gone_at_all(postgres: Cl
         await one.sweep(here.stored.opened + 25 * 60 * 60)
         with pytest.raises(ClosedTable):
             await say_line(there, anna, "hello?")
-        await other.look_for_missed()
+        await other.catch_up()
         with pytest.raises(UnknownTable):
             await other.table(here.id)
 

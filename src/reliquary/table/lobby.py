@@ -126,7 +126,7 @@ class Lobby:
         from reliquary.table.peers import Peers
 
         self._peers = Peers(database, self._store, self)
-        self.people.is_deaf = lambda: self._deaf
+        self.people.is_out_of_touch = lambda: self._out_of_touch
         self.bots.still_alive = self._peers.still_alive
         await self._store.learn_downtimes()
         await self._peers.start()
@@ -149,8 +149,8 @@ class Lobby:
         return self._peers is None or self._peers.minds
 
     @property
-    def _deaf(self) -> bool:
-        return self._peers is not None and self._peers.deaf
+    def _out_of_touch(self) -> bool:
+        return self._peers is not None and self._peers.out_of_touch
 
     async def take_over(self) -> None:
         await self._store.change(job_rows.unfiled(server_time.now()), wakes=(FILE.name,))
@@ -183,13 +183,13 @@ class Lobby:
         if self._peers is not None:
             self._peers.tell(*notices)
 
-    def lives(self, server: str) -> bool:
-        return self._peers is not None and self._peers.lives(server)
+    def is_alive(self, server: str) -> bool:
+        return self._peers is not None and self._peers.is_alive(server)
 
     def heard_of_job(self, stage: str) -> None:
         self.bots.jobs.heard(stage)
 
-    async def look_for_missed(self) -> None:
+    async def catch_up(self) -> None:
         known = list(self._tables.values())
         newest = await self._store.newest([table.id for table in known])
         for id, revision in newest.items():
@@ -213,7 +213,7 @@ class Lobby:
                 newest = await self._store.last_audit()
                 # Looked at once more: what follows from an action may be written a moment later.
                 if newest != seen:
-                    await self.look_for_missed()
+                    await self.catch_up()
                     self.heard_of_job(ACT.name)
                 seen, last = last, newest
             except Exception:  # noqa: BLE001 - whatever it is, it is tried again
@@ -372,7 +372,7 @@ class Lobby:
         """Elsewhere if only another server can play it."""
         table = self._tables.get(id)
         if table is not None:
-            await self._refresh(table, anew=self._deaf)
+            await self._refresh(table, anew=self._out_of_touch)
         if table is not None and not table.removed:
             self._check_rules(table.stored, table.history.status)
             return table

@@ -34,7 +34,7 @@ BEAT = 1.0
 """Seconds."""
 LEASE = 10.0
 """Seconds without a beat after which another server is the minder."""
-_DEAF = 4.0
+_OUT_OF_TOUCH = 4.0
 """Seconds without hearing one's own beat after which others may have written something unnoticed."""
 _LOOK = 15.0
 """Seconds between two looks for what was missed, however well everything is heard."""
@@ -73,7 +73,7 @@ class Server(Protocol):
 
     def heard_of_job(self, stage: str) -> None: ...
 
-    async def look_for_missed(self) -> None: ...
+    async def catch_up(self) -> None: ...
 
     def rules(self) -> list[str]:
         """Each game that can be played here, as `rules_key` writes it."""
@@ -112,9 +112,9 @@ class Peers:
                 await self._store.ask(_RELEASE, me=self.id)
 
     @property
-    def deaf(self) -> bool:
+    def out_of_touch(self) -> bool:
         """Others may have written something that this server does not know of."""
-        return time.monotonic() - self._beats.get(self.id, -_DEAF) > _DEAF
+        return time.monotonic() - self._beats.get(self.id, -_OUT_OF_TOUCH) > _OUT_OF_TOUCH
 
     def tell(self, *notices: Notice) -> None:
         """Tells all servers something that is not written anywhere. It may be lost."""
@@ -124,15 +124,15 @@ class Peers:
         for told in together(notices):
             await self._store.ask(_NOW, channel=CHANNEL, notice=told)
 
-    def lives(self, server: str) -> bool:
+    def is_alive(self, server: str) -> bool:
         """Another server, whose beat was heard a moment ago."""
         return time.monotonic() - self._beats.get(server, -LEASE) < LEASE
 
     def may_play(self, rules: str) -> bool:
         """Another server has these rules; or it is not known yet, because this one has just begun to listen."""
-        if self.deaf or time.monotonic() - self._asked < _ANSWERS:
+        if self.out_of_touch or time.monotonic() - self._asked < _ANSWERS:
             return True
-        return any(rules in known and self.lives(server) for server, known in self._rules.items())
+        return any(rules in known and self.is_alive(server) for server, known in self._rules.items())
 
     def _tell_rules(self) -> None:
         self.tell(*[Notice("rules", rules) for rules in self._server.rules()])
@@ -191,14 +191,14 @@ class Peers:
         async with connection:
             for channel in (CHANNEL, JOBS):
                 await connection.execute(f"LISTEN {channel}")
-            await self._server.look_for_missed()
+            await self._server.catch_up()
             self._asked = time.monotonic()
             self.tell(Notice("ask", self.id))
             self._tell_rules()
             silent = False
             while not silent:
                 silent = True
-                async for notify in connection.notifies(timeout=_DEAF):
+                async for notify in connection.notifies(timeout=_OUT_OF_TOUCH):
                     silent = False
                     if notify.channel == JOBS:
                         self._server.heard_of_job(notify.payload)
@@ -222,9 +222,9 @@ class Peers:
         while True:
             await asyncio.sleep(_LOOK)
             try:
-                self._beats = {server: at for server, at in self._beats.items() if self.lives(server)}
+                self._beats = {server: at for server, at in self._beats.items() if self.is_alive(server)}
                 self._rules = {server: known for server, known in self._rules.items() if server in self._beats}
                 self._tell_rules()
-                await self._server.look_for_missed()
+                await self._server.catch_up()
             except Exception:  # noqa: BLE001 - whatever it is, it is tried again
                 _log.warning("this server could not look for what it missed", exc_info=True)

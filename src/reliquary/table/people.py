@@ -32,7 +32,7 @@ class People:
         self._store = store
         self._persons: OrderedDict[str, Person] = OrderedDict()
         self._revoked: OrderedDict[str, None] = OrderedDict()
-        self.is_deaf: Callable[[], bool] = lambda: False
+        self.is_out_of_touch: Callable[[], bool] = lambda: False
         """Others may have changed keys without our knowing: nothing that is remembered counts."""
         self._keys = asyncio.Lock()
         """Held while keys change: nobody comes in by a link while it is revoked."""
@@ -46,7 +46,7 @@ class People:
 
     async def person(self, token: str) -> Person | None:
         hashed = _hashed(token)
-        known = None if self.is_deaf() else self._persons.get(hashed)
+        known = None if self.is_out_of_touch() else self._persons.get(hashed)
         known = known or await self._store.person(hashed)
         if known is None or hashed in self._revoked:
             return None

@@ -66,7 +66,7 @@ class Presence:
         """The pages open here and at all other servers that are running."""
         pages = Counter(self._pages.get(table.id))
         for (server, whose), number in self._elsewhere.get(table.id, {}).items():
-            if self.lobby is not None and self.lobby.lives(server):
+            if self.lobby is not None and self.lobby.is_alive(server):
                 pages[whose] += number
         return pages
 
